@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <ctime>
+#include <iostream>
+#include <iterator>
+#include <map>
+
+#include "lint/base/escape.h"
+#include "lint/base/number.h"
+#include "lint/cli/commands.h"
+#include "lint/cli/output.h"
+#include "lint/cli/rule_loading.h"
+#include "lint/emit/emit.h"
+#include "lint/run.h"
+
+namespace hl {
+namespace {
+
+std::string Today() { return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))); }
+
+// Level at which the exit status becomes 1; above error for "never".
+int FailRank(const std::string& fail_on) {
+  const auto level = FindLevel(fail_on);
+  return level ? static_cast<int>(*level) : static_cast<int>(Level::kError) + 1;
+}
+
+// Rules whose findings nobody would see need not run.
+void DropUnseen(const CheckOptions& options, const std::string& fail_on, std::vector<Rule>* rules) {
+  if (!options.show_info && fail_on != "info") {
+    std::erase_if(*rules, [](const Rule& rule) { return rule.level == Level::kInfo; });
+  }
+}
+
+// The paths of --files-from, one a line (or NUL-separated).
+Result<std::vector<std::string>> ReadFileList(const std::string& path, bool nul_separated) {
+  std::string text;
+  if (path == "-") {
+    text.assign(std::istreambuf_iterator<char>(std::cin), {});
+  } else {
+    Input input;
+    if (const auto stamp = input.Read(path); !stamp) {
+      return Error{"--files-from " + path + ": " + stamp.error().message};
+    }
+    text = input.bytes();
+  }
+  std::vector<std::string> paths;
+  const char separator = nul_separated ? '\0' : '\n';
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find(separator, begin), text.size());
+    std::string line = text.substr(begin, end - begin);
+    if (!nul_separated && line.ends_with('\r')) {
+      line.pop_back();
+    }
+    if (!line.empty()) {
+      paths.push_back(std::move(line));
+    }
+    begin = end + 1;
+  }
+  return paths;
+}
+
+std::string Render(const std::string& format, const Report& report, const EmitOptions& options) {
+  return format == "json"     ? EmitJson(report, options)
+         : format == "sarif"  ? EmitSarif(report, options)
+         : format == "github" ? EmitGithub(report, options)
+                              : EmitText(report, options);
+}
+
+// Writes all outputs; false if one of them failed.
+bool WriteOutputs(const CheckOptions& options, const Report& report) {
+  bool all_written = true;
+  std::vector<OutputOption> outputs = options.outputs;
+  if (outputs.empty()) {
+    outputs.push_back({"text", ""});
+  }
+  for (const OutputOption& output : outputs) {
+    EmitOptions emit;
+    emit.color = output.file.empty() && WantsColor(options.color);
+    emit.show_all = options.show_all;
+    emit.quiet = options.quiet;
+    const std::string bytes = Render(output.format, report, emit);
+    if (output.file.empty()) {
+      all_written &= WriteStdout(bytes);
+    } else if (const Status status = WriteWhole(output.file, bytes); !status) {
+      fmt::print(stderr, "harness-lint: cannot write {}: {}\n", EscapeForText(output.file),
+                 status.error().message);
+      all_written = false;
+    }
+  }
+  return all_written;
+}
+
+void PrintProblems(const LintResult& result) {
+  for (const Note& problem : result.report.problems) {
+    fmt::print(stderr, "harness-lint: {}: {}\n", EscapeForText(problem.path), problem.reason);
+  }
+  for (const std::string& where : result.expired_allows) {
+    fmt::print(stderr, "harness-lint: {}: this [[allow]] has expired; its findings are reported\n",
+               EscapeForText(where));
+  }
+}
+
+// "skipped 12 files: 9 samples, 3 lighteval results"
+void PrintSkipped(const Report& report) {
+  std::map<std::string, std::size_t> counts;
+  for (const Note& note : report.skipped) {
+    ++counts[note.reason];
+  }
+  if (counts.empty()) {
+    return;
+  }
+  std::string list;
+  for (const auto& [reason, count] : counts) {
+    list += fmt::format("{}{} {}", list.empty() ? "" : ", ", FormatCount(count), reason);
+  }
+  fmt::print(stderr, "harness-lint: skipped {} that are no results files: {}\n",
+             FormatCount(report.skipped.size()), list);
+}
+
+void PrintStatistics(const LintResult& result, double seconds) {
+  fmt::print(stderr, "{} files, {} values in {:.3f} s\n", FormatCount(result.report.files),
+             FormatCount(result.report.values), seconds);
+  for (std::size_t i = 0; i < result.counts.size(); ++i) {
+    const RuleCount& count = result.counts[i];
+    const Rule& rule = *result.report.rules[i];
+    const bool never = count.rows > 0 && count.undecided == count.rows;
+    fmt::print(stderr, "{} {:<28} {:>10} rows {:>10} undecided {:>8} findings{}\n", rule.id,
+               rule.name, count.rows, count.undecided, count.fired, never ? "  never decided" : "");
+  }
+}
+
+int StatusOf(const CheckOptions& options, const LintResult& result, const std::string& fail_on) {
+  const Report& report = result.report;
+  if (!report.problems.empty()) {
+    return kFailed;
+  }
+  if (report.files == 0 && options.files_from.empty()) {
+    const bool only_others = !report.skipped.empty();
+    fmt::print(stderr, "harness-lint: no results files here{}\n",
+               only_others ? "; all JSON is of other kinds" : "");
+    return only_others ? kClean : kFailed;
+  }
+  const int rank = FailRank(fail_on);
+  for (const Finding& finding : report.findings) {
+    if (static_cast<int>(finding.level) >= rank) {
+      return kFindings;
+    }
+  }
+  return kClean;
+}
+
+}  // namespace
+
+int RunCheck(const CheckOptions& options) {
+  std::signal(SIGPIPE, SIG_IGN);
+  auto loaded = LoadEverything(options.rule_options);
+  if (!loaded) {
+    return kFailed;
+  }
+  const std::string fail_on =
+      !options.fail_on.empty() ? options.fail_on : loaded->config.fail_on.value_or("error");
+  DropUnseen(options, fail_on, &loaded->rules);
+
+  LintOptions lint;
+  lint.paths = options.paths;
+  if (!options.files_from.empty()) {
+    auto more = ReadFileList(options.files_from, options.nul_separated);
+    if (!more) {
+      fmt::print(stderr, "harness-lint: {}\n", more.error().message);
+      return kFailed;
+    }
+    lint.paths.insert(lint.paths.end(), more->begin(), more->end());
+  }
+  lint.walk.exclude = loaded->config.exclude;
+  lint.walk.exclude.insert(lint.walk.exclude.end(), options.exclude.begin(), options.exclude.end());
+  lint.walk.force_exclude = options.force_exclude;
+  lint.cross_file = !options.no_cross_file;
+  lint.boards = loaded->config.boards;
+  lint.allows = std::move(loaded->config.allows);
+  lint.jobs = options.jobs;
+  lint.today = options.today.empty() ? Today() : options.today;
+  for (const OutputOption& output : options.outputs) {
+    lint.line_hashes |= output.format == "sarif";
+  }
+
+  const auto start = std::chrono::steady_clock::now();
+  const LintResult result = Lint(loaded->rules, lint);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+
+  const bool written = WriteOutputs(options, result.report);
+  PrintProblems(result);
+  if (!options.quiet) {
+    PrintSkipped(result.report);
+  }
+  if (options.statistics) {
+    PrintStatistics(result, seconds.count());
+  }
+  return written ? StatusOf(options, result, fail_on) : kFailed;
+}
+
+}  // namespace hl

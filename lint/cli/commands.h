@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lint/rule/select.h"
+
+namespace hl {
+
+enum ExitStatus { kClean = 0, kFindings = 1, kFailed = 2 };
+
+// Where rules come from and which of them are in force: shared by all commands.
+struct RuleOptions {
+  std::vector<std::string> rules;  // --rules: files and folders
+  Selection selection;
+  std::string config;              // --config
+  bool isolated = false;
+};
+
+struct OutputOption {
+  std::string format;  // text json sarif github
+  std::string file;    // empty: standard output
+};
+
+struct CheckOptions {
+  RuleOptions rule_options;
+  std::vector<std::string> paths;
+  std::string files_from;  // a file with more paths, one a line, or "-"; empty: none
+  bool nul_separated = false;
+  std::vector<OutputOption> outputs;
+  std::vector<std::string> exclude;
+  bool force_exclude = false;
+  bool no_cross_file = false;
+  std::string fail_on;  // empty: as the configuration says, else error
+  bool show_info = false, show_all = false;
+  bool quiet = false, statistics = false;
+  std::string color = "auto";
+  std::string today;
+  unsigned jobs = 0;
+};
+
+// Each runs one command: the report on stdout, all else on stderr; gives the exit status.
+int RunCheck(const CheckOptions& options);
+int RunRules(const RuleOptions& options, const std::string& format, bool check_only);
+int RunExplain(const RuleOptions& options, const std::vector<std::string>& ids);
+int RunFields(const std::string& kind);
+int RunTest(const RuleOptions& options, const std::vector<std::string>& files, bool quiet);
+
+// The whole program.
+int Main(int argc, char** argv);
+
+}  // namespace hl

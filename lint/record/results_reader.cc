@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+#include "lint/record/results_reader.h"
+
+#include <cmath>
+#include <string>
+
+#include "lint/record/file_reader.h"
+#include "lint/record/group_reader.h"
+#include "lint/stats/lattice.h"
+
+namespace hl {
+namespace {
+
+double FiniteOrMissing(const std::optional<JsonValue>& value) {
+  const double number = value ? value->Number() : kMissing;
+  return std::isfinite(number) ? number : kMissing;
+}
+
+double HalfOf(JsonValue value) {
+  const std::string_view token = value.token();
+  return stats::HalfUnit(token.data(), static_cast<int>(token.size()));
+}
+
+// Reads the entries of one file. Lives for one call of ReadResults.
+class EntryReader {
+ public:
+  EntryReader(const TopLevel& top, Run* run) : top_(top), run_(*run), names_(*run->names) {}
+
+  void Read() {
+    if (const auto results = top_.Object(TopKey::kResults)) {
+      for (const JsonField entry : results->fields()) {
+        if (entry.value.IsObject()) {
+          ReadEntry(entry);
+        }
+      }
+    }
+    ReadNumbers(TopKey::kNShot, Field::kNShot);
+    ReadNumbers(TopKey::kVersions, Field::kTaskVersion);
+    ReadSampleCounts();
+    ReadDirections();
+    ReadConfigs();
+    ReadGroupBlock();
+  }
+
+ private:
+  struct Cell {
+    std::uint32_t key;
+    JsonValue value;
+  };
+
+  void ReadEntry(JsonField field) {
+    const auto index = static_cast<std::uint32_t>(run_.entries.size());
+    Entry entry;
+    entry.task = names_.Intern(field.key.Text(&scratch_));
+    entry.is_group = IsGroup(top_, run_, entry.task);
+    entry.first_row = run_.row_count;
+    Row& task = NewRow(&run_.task_rows, index, RowKind::kTask, index, entry.task);
+    task.SetFlag(Field::kIsGroup, entry.is_group);
+    cells_.clear();
+    for (const JsonField cell : field.value.fields()) {
+      cells_.push_back({names_.Intern(cell.key.Text(&scratch_)), cell.value});
+    }
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      ReadCell(i, index, entry.is_group);
+    }
+    entry.row_count = run_.row_count - entry.first_row;
+    if (const auto value = field.value.Find("sample_len")) {
+      task.Set(Field::kSampleLen, FiniteOrMissing(value), value->place());
+    }
+    run_.entry_of.Set(entry.task, index);
+    run_.entries.push_back(entry);
+  }
+
+  void ReadCell(std::size_t i, std::uint32_t entry_index, bool is_group) {
+    const Cell& cell = cells_[i];
+    const MetricKey key = run_.metrics.Key(cell.key);
+    if (!(run_.flat ? key.is_flat_metric : key.is_metric) || !cell.value.IsNumber()) {
+      return;
+    }
+    const std::uint32_t task = task_name_of(entry_index);
+    Row& row = NewRow(&run_.rows, run_.row_count++, is_group ? RowKind::kGroup : RowKind::kMetric,
+                      entry_index, task);
+    row.Set(Field::kKey, static_cast<double>(cell.key));
+    row.Set(Field::kMetric, static_cast<double>(key.metric));
+    if (key.filter != MetricKey::kNoFilter) {
+      row.Set(Field::kFilter, static_cast<double>(key.filter));
+    }
+    row.Set(Field::kScore, cell.value.Number(), cell.value.place());
+    row.Set(Field::kScoreHalf, HalfOf(cell.value));
+    row.Set(Field::kStderr, kMissing, cell.value.place());
+    ++run_.values;
+    if (const Cell* error = FindCell(key.stderr_key, i); error != nullptr) {
+      row.Set(Field::kStderr, error->value.Number(), error->value.place());
+      if (error->value.IsNumber()) {
+        row.Set(Field::kStderrHalf, HalfOf(error->value));
+        ++run_.values;
+      }
+    }
+    CopyToTask(row, run_.metrics.Metric(key.metric), run_.task_rows[entry_index]);
+  }
+
+  // The score of a perplexity also stands in the row of its task: the first of each name.
+  static void CopyToTask(Row& row, const MetricName& metric, Row& task) {
+    const auto copy = [&](Field field, Field half) {
+      if (IsMissing(task.Get(field))) {
+        task.Set(field, row.Get(Field::kScore), row.PlaceOf(Field::kScore));
+        task.Set(half, row.Get(Field::kScoreHalf));
+      }
+    };
+    if (metric.is_bits_per_byte) {
+      copy(Field::kBitsPerByte, Field::kBitsPerByteHalf);
+    } else if (metric.is_byte_perplexity) {
+      copy(Field::kBytePerplexity, Field::kBytePerplexityHalf);
+    }
+  }
+
+  std::uint32_t task_name_of(std::uint32_t entry_index) {
+    return static_cast<std::uint32_t>(run_.task_rows[entry_index].Get(Field::kTask));
+  }
+
+  // The cell of a key: nearly always the one after its score.
+  const Cell* FindCell(std::uint32_t key, std::size_t after) {
+    for (std::size_t step = 1; step <= cells_.size(); ++step) {
+      const Cell& cell = cells_[(after + step) % cells_.size()];
+      if (cell.key == key) {
+        return &cell;
+      }
+    }
+    return nullptr;
+  }
+
+  Row& NewRow(std::deque<Row>* rows, std::size_t index, RowKind kind, std::uint32_t entry,
+              std::uint32_t task) {
+    if (index == rows->size()) {
+      rows->emplace_back(kind, &names_, &run_);
+    } else {
+      (*rows)[index].Reset(kind, &names_, &run_);
+    }
+    Row& row = (*rows)[index];
+    row.entry = entry;
+    row.Set(Field::kTask, static_cast<double>(task));
+    for (const Field field : {Field::kPath, Field::kModel, Field::kGeneration,
+                              Field::kHarnessVersion, Field::kLimit}) {
+      row.Set(field, run_.file.Get(field));
+    }
+    return row;
+  }
+
+  // Calls `use(task_row, value)` for each entry of a top-level object that has an entry in results.
+  template <typename Use>
+  void ForEachTask(TopKey key, Use use) {
+    const auto object = top_.Object(key);
+    if (!object) {
+      return;
+    }
+    for (const JsonField field : object->fields()) {
+      const std::uint32_t index = run_.entry_of.Find(names_.Intern(field.key.Text(&scratch_)));
+      if (index != NameIndex::kNone) {
+        use(index, field.value);
+      }
+    }
+  }
+
+  // Sets a field in the task row and in every metric row of an entry.
+  void SetForEntry(std::uint32_t index, Field field, double value, Place place) {
+    run_.task_rows[index].Set(field, value, place);
+    const Entry& entry = run_.entries[index];
+    for (std::uint32_t i = entry.first_row; i < entry.first_row + entry.row_count; ++i) {
+      run_.rows[i].Set(field, value, place);
+    }
+  }
+
+  void ReadNumbers(TopKey key, Field field) {
+    ForEachTask(key, [&](std::uint32_t index, JsonValue value) {
+      SetForEntry(index, field, FiniteOrMissing(value), value.place());
+    });
+  }
+
+  void ReadSampleCounts() {
+    ForEachTask(TopKey::kNSamples, [&](std::uint32_t index, JsonValue counts) {
+      Row& task = run_.task_rows[index];
+      if (const auto effective = counts.Find("effective")) {
+        task.Set(Field::kEffective, FiniteOrMissing(effective), effective->place());
+      }
+      if (const auto original = counts.Find("original")) {
+        task.Set(Field::kNOriginal, FiniteOrMissing(original), original->place());
+      }
+    });
+    for (std::uint32_t index = 0; index < run_.entries.size(); ++index) {
+      if (!run_.entries[index].is_group) {
+        RecordN(index);
+      }
+    }
+  }
+
+  // n_recorded of a task: sample_len, else n-samples.effective; 0 is none.
+  void RecordN(std::uint32_t index) {
+    Row& task = run_.task_rows[index];
+    const Entry& entry = run_.entries[index];
+    for (const Field source : {Field::kSampleLen, Field::kEffective}) {
+      const double n = task.Get(source);
+      if (Has(n) && n != 0) {
+        SetForEntry(index, Field::kNRecorded, n, task.PlaceOf(source));
+        break;
+      }
+    }
+    for (std::uint32_t i = entry.first_row; i < entry.first_row + entry.row_count; ++i) {
+      run_.rows[i].Set(Field::kNOriginal, task.Get(Field::kNOriginal), task.PlaceOf(Field::kNOriginal));
+    }
+  }
+
+  void ReadDirections() {
+    ForEachTask(TopKey::kHigherIsBetter, [&](std::uint32_t index, JsonValue metrics) {
+      const Entry& entry = run_.entries[index];
+      for (std::uint32_t i = entry.first_row; i < entry.first_row + entry.row_count; ++i) {
+        const auto flag = metrics.Find(run_.rows[i].Text(Field::kMetric));
+        if (flag && (flag->kind() == JsonKind::kTrue || flag->kind() == JsonKind::kFalse)) {
+          run_.rows[i].SetFlag(Field::kHigherIsBetter, flag->kind() == JsonKind::kTrue);
+        }
+      }
+    });
+  }
+
+  void ReadConfigs() {
+    ForEachTask(TopKey::kConfigs, [&](std::uint32_t index, JsonValue config) {
+      const Entry& entry = run_.entries[index];
+      if (entry.is_group || entry.row_count == 0) {
+        return;
+      }
+      TaskConfig parts;
+      for (const JsonField field : config.fields()) {
+        parts.Add(field.key.Text(&scratch_), field.value);
+      }
+      for (std::uint32_t i = entry.first_row; i < entry.first_row + entry.row_count; ++i) {
+        SetConfig(parts, run_.rows[i]);
+      }
+    });
+  }
+
+  struct TaskConfig {
+    std::optional<JsonValue> output_type, metric_list, repeats;
+    bool custom_scoring = false;
+
+    void Add(std::string_view key, JsonValue value) {
+      if (key == "output_type") {
+        output_type = value;
+      } else if (key == "metric_list") {
+        metric_list = value;
+      } else if (key == "repeats") {
+        repeats = value;
+      } else if (key == "process_results" || key == "class") {
+        custom_scoring |= !value.IsNull() && value.token() != "\"\"" && value.token() != "false";
+      }
+    }
+  };
+
+  void SetConfig(const TaskConfig& config, Row& row) {
+    row.SetFlag(Field::kCustomScoring, config.custom_scoring);
+    if (config.output_type && config.output_type->IsString()) {
+      row.SetText(Field::kOutputType, config.output_type->Text(&scratch_));
+    }
+    if (config.repeats) {
+      row.Set(Field::kRepeats, FiniteOrMissing(config.repeats), config.repeats->place());
+    }
+    if (!config.metric_list) {
+      return;
+    }
+    for (const JsonValue entry : config.metric_list->elements()) {
+      const auto metric = entry.Find("metric");
+      if (!metric || metric->Text(&scratch_) != row.Text(Field::kMetric)) {
+        continue;
+      }
+      if (const auto aggregation = entry.Find("aggregation"); aggregation && aggregation->IsString()) {
+        row.SetText(Field::kAggregation, aggregation->Text(&scratch_), aggregation->place());
+      }
+      return;
+    }
+  }
+
+  void ReadGroupBlock() {
+    ForEachTask(TopKey::kGroups, [&](std::uint32_t index, JsonValue block) {
+      const auto results = top_.Object(TopKey::kResults);
+      const auto row = results->Find(names_.Text(run_.entries[index].task));
+      if (block.IsObject() && row) {
+        CompareBlocks(block, *row, &run_.task_rows[index]);
+      }
+    });
+  }
+
+  const TopLevel& top_;
+  Run& run_;
+  Names& names_;
+  std::string scratch_;
+  std::vector<Cell> cells_;
+};
+
+}  // namespace
+
+void ReadResults(const TopLevel& top, Shape shape, Run* run) {
+  run->flat = shape == Shape::kFlat;
+  ReadFileFields(top, shape, run);
+  ReadChildren(top, run);
+  EntryReader(top, run).Read();
+  double tasks = 0;
+  for (const Entry& entry : run->entries) {
+    tasks += entry.is_group ? 0 : 1;
+  }
+  run->file.Set(Field::kTasks, tasks);
+  run->file.Set(Field::kGroups, static_cast<double>(run->entries.size()) - tasks);
+}
+
+}  // namespace hl

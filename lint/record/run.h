@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "lint/read/input.h"
+#include "lint/record/group_view.h"
+#include "lint/record/metric_key.h"
+#include "lint/record/name_index.h"
+#include "lint/record/row.h"
+
+namespace hl {
+
+// The model that config.model_args name, as the pair rule compares it (PREDICATES HL501).
+struct ModelName {
+  std::string name;      // value of the first of peft, delta, pretrained, model, path, engine; or empty
+  std::string basename;  // its last path part in lower case
+  std::string revision;
+};
+
+// One entry of `results`: a task or a group.
+struct Entry {
+  std::uint32_t task = 0;       // name id
+  bool is_group = false;
+  std::uint32_t first_row = 0;  // its rows in Run::rows: one a metric
+  std::uint32_t row_count = 0;
+};
+
+// One results file as rows, without its bytes. `rows` holds the metric and group rows in file order.
+// Made by ReadResults; everything in it lives until the next file is read into it.
+struct Run {
+  explicit Run(Names* table) : names(table), metrics(table), file(RowKind::kFile, table) {}
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+
+  std::string path;
+  FileStamp stamp;
+  Names* names;
+  MetricNames metrics;
+
+  bool flat = false;  // keys without commas: files before 0.4
+  ModelName model;
+  std::uint64_t values = 0;  // scores and numeric standard errors
+
+  Row file;
+  std::vector<Entry> entries;
+  std::deque<Row> rows;       // the first row_count are this run's; the others wait to be used again
+  std::deque<Row> task_rows;  // one an entry, likewise
+  std::uint32_t row_count = 0;
+
+  NameIndex entry_of;     // task name -> index in entries
+  NameIndex children_of;  // group name -> index in child_lists
+  std::vector<std::vector<std::uint32_t>> child_lists;  // direct children, as listed
+  std::vector<Place> child_list_places;  // of the list in group_subtasks; none for an alias tree
+  std::uint32_t child_list_count = 0;
+
+  NameIndex seen;  // scratch of FindLeaves
+  GroupView view;  // of the group row that was asked about last
+
+  // Begins a new file: nothing in it yet.
+  void Clear();
+
+  // The row of a task with a certain key, or null.
+  Row* FindRow(std::uint32_t task, std::uint32_t key);
+
+  // Direct children of a group; empty for a task.
+  [[nodiscard]] const std::vector<std::uint32_t>& Children(std::uint32_t group) const;
+
+  // All tasks below a group, each once, in the order in which they are first met; a group that
+  // contains itself is entered once. Replaces what `leaves` held.
+  void FindLeaves(std::uint32_t group, std::vector<std::uint32_t>* leaves);
+};
+
+// RFC 6901 pointer of the token at which `field` of a row stands; empty for the file as a whole.
+std::string PointerOf(Row& row, Field field);
+
+}  // namespace hl

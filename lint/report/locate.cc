@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include "lint/report/locate.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include "lint/base/utf8.h"
+#include "lint/report/fingerprint.h"
+#include "lint/report/line_hash.h"
+
+namespace hl {
+namespace {
+
+constexpr std::string_view kBom = "\xEF\xBB\xBF";
+constexpr std::size_t kMaxValueBytes = 200;  // of a token that is kept and shown
+
+// A token to be found in the bytes of its file.
+struct Target {
+  Place place;
+  Position* position;
+  Finding* finding;  // null: a related place, which needs no line
+};
+
+struct FileTargets {
+  std::vector<Target> targets;
+  std::vector<Finding*> findings;
+};
+
+// Offsets of one line, without its end and without a BOM.
+struct Line {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+Line LineFrom(std::string_view bytes, std::size_t begin) {
+  std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+  if (end > begin && bytes[end - 1] == '\r') {
+    --end;
+  }
+  if (begin == 0 && bytes.starts_with(kBom)) {
+    begin = kBom.size();
+    end = std::max(end, begin);
+  }
+  return {begin, end};
+}
+
+// Finds line and columns of ascending offsets in one pass.
+class PositionFinder {
+ public:
+  explicit PositionFinder(std::string_view bytes) : bytes_(bytes), line_(LineFrom(bytes, 0)) {
+    done_ = line_.begin;
+  }
+
+  // REQUIRES: place.offset is not below that of the call before, and not beyond the bytes.
+  Position Find(Place place) {
+    GoToLineOf(place.offset);
+    const std::size_t begin = std::clamp<std::size_t>(place.offset, line_.begin, line_.end);
+    const std::size_t end =
+        std::clamp<std::size_t>(std::size_t{place.offset} + place.length, begin, line_.end);
+    Count(bytes_.substr(done_, begin - done_), &column_, &column_utf16_);
+    done_ = begin;
+    Position position{line_number_, column_, column_, column_utf16_, column_utf16_};
+    Count(bytes_.substr(begin, end - begin), &position.end_column, &position.end_column_utf16);
+    // Even nothing, such as the end of a line, is shown as one column.
+    position.end_column = std::max(position.end_column, position.column + 1);
+    position.end_column_utf16 = std::max(position.end_column_utf16, position.column_utf16 + 1);
+    return position;
+  }
+
+  [[nodiscard]] Line line() const { return line_; }
+
+ private:
+  void GoToLineOf(std::size_t offset) {
+    for (std::size_t line_feed = bytes_.find('\n', line_.end); line_feed < offset;
+         line_feed = bytes_.find('\n', line_.end)) {
+      line_ = LineFrom(bytes_, line_feed + 1);
+      done_ = line_.begin;
+      column_ = column_utf16_ = 1;
+      ++line_number_;
+    }
+  }
+
+  static void Count(std::string_view text, int* characters, int* utf16_units) {
+    *characters += static_cast<int>(CountCharacters(text));
+    *utf16_units += static_cast<int>(CountUtf16Units(text));
+  }
+
+  std::string_view bytes_;
+  Line line_;
+  std::size_t done_ = 0;  // up to here columns are counted
+  int line_number_ = 1;
+  int column_ = 1;
+  int column_utf16_ = 1;
+};
+
+// Offsets of the characters of bytes[begin, end), at most `limit` of them, and the offset after.
+std::vector<std::size_t> CharacterOffsets(std::string_view bytes,
+                                          std::size_t begin,
+                                          std::size_t end,
+                                          std::size_t limit) {
+  std::vector<std::size_t> offsets = {begin};
+  const std::string_view text = bytes.substr(0, end);
+  while (offsets.back() < end && offsets.size() <= limit) {
+    offsets.push_back(offsets.back() + DecodeUtf8(text, offsets.back()).length);
+  }
+  return offsets;
+}
+
+// An offset at most `characters` characters before `offset` in `line`, at the start of one.
+std::size_t StepBack(std::string_view bytes,
+                     Line line,
+                     std::size_t offset,
+                     std::size_t characters) {
+  constexpr std::size_t kMaxBytes = 4;  // of a character
+  std::size_t begin = line.begin;
+  if (offset - begin > kMaxBytes * (characters + 1)) {
+    begin = offset - kMaxBytes * (characters + 1);
+    for (int i = 0; i < 3 && (static_cast<unsigned char>(bytes[begin]) & 0xC0) == 0x80; ++i) {
+      ++begin;
+    }
+  }
+  const auto offsets = CharacterOffsets(bytes, begin, offset, std::string_view::npos - 1);
+  return offsets[offsets.size() - 1 - std::min(characters, offsets.size() - 1)];
+}
+
+// Fills in the line of a finding, or the part of it around the token.
+void SetLineText(std::string_view bytes, Line line, int max_width, Finding* finding) {
+  const auto width = static_cast<std::size_t>(std::max(max_width, 1));
+  const std::size_t token = std::clamp<std::size_t>(finding->place.offset, line.begin, line.end);
+  std::size_t begin = line.begin;
+  auto offsets = CharacterOffsets(bytes, begin, line.end, width);
+  if (offsets.back() <
+      line.end) {  // the line is longer: cut two thirds of the room before the token
+    const auto token_width = static_cast<std::size_t>(finding->position.end_column) -
+                             static_cast<std::size_t>(finding->position.column);
+    const std::size_t room = width - std::min(token_width, width);
+    begin = StepBack(bytes, line, token, room - room / 3);
+    offsets = CharacterOffsets(bytes, begin, line.end, width);
+    if (offsets.back() == line.end) {  // room is left behind the token: use it before
+      begin = StepBack(bytes, line, token,
+                       width - CountCharacters(bytes.substr(token, line.end - token)));
+      offsets = CharacterOffsets(bytes, begin, line.end, width);
+    }
+  }
+  finding->line_text = bytes.substr(begin, offsets.back() - begin);
+  finding->line_text_column = finding->position.column -
+                              static_cast<int>(CountCharacters(bytes.substr(begin, token - begin)));
+  finding->cut_before = begin > line.begin;
+  finding->cut_after = offsets.back() < line.end;
+}
+
+// The start of a token that is too long to be kept whole, cut between characters.
+std::string_view ShortValue(std::string_view value) {
+  if (value.size() <= kMaxValueBytes) {
+    return value;
+  }
+  std::size_t end = 0;
+  while (end + 4 <= kMaxValueBytes) {
+    end += DecodeUtf8(value, end).length;
+  }
+  return value.substr(0, end);
+}
+
+bool IsSingleLine(std::string_view bytes) {
+  const std::size_t line_feed = bytes.find('\n');
+  return line_feed == std::string_view::npos ||
+         bytes.find_first_not_of(" \t\r\n", line_feed) == std::string_view::npos;
+}
+
+void SetLineHashes(std::string_view bytes, const std::vector<Finding*>& findings) {
+  std::vector<int> lines;
+  for (const Finding* finding : findings) {
+    lines.push_back(finding->position.line);
+  }
+  std::sort(lines.begin(), lines.end());
+  lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+  const std::vector<std::string> hashes = LineHashes(bytes, lines);
+  for (Finding* finding : findings) {
+    const auto line = std::lower_bound(lines.begin(), lines.end(), finding->position.line);
+    finding->line_hash = hashes[static_cast<std::size_t>(line - lines.begin())];
+  }
+}
+
+void LocateInFile(std::string_view bytes, const LocateOptions& options, FileTargets* file) {
+  std::stable_sort(
+      file->targets.begin(), file->targets.end(),
+      [](const Target& a, const Target& b) { return a.place.offset < b.place.offset; });
+  const bool single_line = IsSingleLine(bytes);
+  PositionFinder finder(bytes);
+  for (const Target& target : file->targets) {
+    // Beyond the bytes stands only what somebody else's facts claim.
+    if (!target.place.Exists() || target.place.offset > bytes.size()) {
+      continue;
+    }
+    *target.position = finder.Find(target.place);
+    if (target.finding != nullptr) {
+      SetLineText(bytes, finder.line(), options.max_width, target.finding);
+      const std::string_view value = bytes.substr(target.place.offset, target.place.length);
+      target.finding->value = ShortValue(value);
+      SetFingerprint(value, target.finding);
+    }
+  }
+  for (Finding* finding : file->findings) {
+    finding->single_line_file = single_line;
+  }
+  if (options.line_hashes && !single_line) {
+    SetLineHashes(bytes, file->findings);
+  }
+}
+
+// All that a file must be opened for, by path. Map nodes and report are not moved meanwhile.
+std::map<std::string, FileTargets> TargetsByFile(Report* report) {
+  std::map<std::string, FileTargets> files;
+  for (Finding& finding : report->findings) {
+    if (!finding.path.empty()) {
+      FileTargets& file = files[finding.path];
+      file.findings.push_back(&finding);
+      file.targets.push_back({finding.place, &finding.position, &finding});
+    }
+    for (RelatedPlace& related : finding.related) {
+      if (!related.path.empty()) {
+        files[related.path].targets.push_back({related.place, &related.position, nullptr});
+      }
+    }
+  }
+  return files;
+}
+
+}  // namespace
+
+void Locate(const std::unordered_map<std::string, FileStamp>& stamps,
+            const LocateOptions& options,
+            Report* report) {
+  for (Finding& finding : report->findings) {
+    SetFingerprint(finding.value, &finding);
+  }
+  Input input;
+  for (auto& [path, file] : TargetsByFile(report)) {
+    const auto judged = stamps.find(path);
+    bool same = false;
+    if (judged != stamps.end()) {
+      const Result<FileStamp> stamp = input.Read(path);
+      same = stamp.has_value() && *stamp == judged->second;
+    }
+    if (same) {
+      LocateInFile(input.bytes(), options, &file);
+    }
+    for (Finding* finding : file.findings) {
+      finding->file_changed = !same;
+    }
+  }
+  MakeFingerprintsUnique(report);
+}
+
+}  // namespace hl

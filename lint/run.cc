@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "lint/run.h"
+
+#include <algorithm>
+#include <atomic>
+#include <iterator>
+#include <memory>
+#include <set>
+#include <thread>
+#include <tuple>
+#include <utility>
+
+#include "lint/report/locate.h"
+#include "lint/worker.h"
+
+namespace hl {
+namespace {
+
+TreeNeeds NeedsOf(const Judge& judge, const LintOptions& options) {
+  if (!options.cross_file) {
+    return {};
+  }
+  return {judge.Wants(RowKind::kCell), judge.Wants(RowKind::kPair),
+          judge.Wants(RowKind::kTree) || (judge.Wants(RowKind::kBoard) && !options.boards.empty())};
+}
+
+void TakeNotes(WalkResult* walked, Report* report) {
+  for (WalkNote& note : walked->skipped) {
+    report->skipped.push_back({std::move(note.path), std::move(note.reason)});
+  }
+  for (WalkNote& note : walked->problems) {
+    report->problems.push_back({std::move(note.path), std::move(note.reason)});
+  }
+}
+
+// Sorted by path bytes, offset, rule, pointer; the message settles what is still equal.
+void SortFindings(std::vector<Finding>* findings) {
+  std::stable_sort(findings->begin(), findings->end(), [](const Finding& a, const Finding& b) {
+    return std::tie(a.path, a.place.offset, a.rule->id, a.pointer, a.message) <
+           std::tie(b.path, b.place.offset, b.rule->id, b.pointer, b.message);
+  });
+}
+
+void CountFindings(Report* report) {
+  std::set<std::string_view> files;
+  for (const Finding& finding : report->findings) {
+    files.insert(finding.path);
+    (finding.level == Level::kError     ? report->errors
+     : finding.level == Level::kWarning ? report->warnings
+                                        : report->infos) += 1;
+  }
+  report->files_with_findings = files.size();
+}
+
+void AddCounts(const Judge& judge, std::vector<RuleCount>* counts) {
+  for (std::size_t i = 0; i < counts->size(); ++i) {
+    (*counts)[i].rows += judge.counts()[i].rows;
+    (*counts)[i].undecided += judge.counts()[i].undecided;
+    (*counts)[i].fired += judge.counts()[i].fired;
+  }
+}
+
+// Lints all files on as many threads as asked for; each outcome lands in the slot of its file.
+std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
+                                   const std::vector<std::string>& files,
+                                   const LintOptions& options, Tree* tree, LintResult* result) {
+  std::vector<FileOutcome> outcomes(files.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&](Worker* worker) {
+    for (std::size_t i = next++; i < files.size(); i = next++) {
+      outcomes[i] = worker->LintFile(files[i]);
+    }
+  };
+  const std::size_t wanted = options.jobs != 0 ? options.jobs : std::thread::hardware_concurrency();
+  const std::size_t threads = std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(files.size(), 1));
+  std::vector<std::unique_ptr<Worker>> workers;
+  for (std::size_t i = 0; i < threads; ++i) {
+    workers.push_back(std::make_unique<Worker>(rules, options.cross_file ? tree : nullptr));
+  }
+  std::vector<std::jthread> others;
+  for (std::size_t i = 1; i < threads; ++i) {
+    others.emplace_back(work, workers[i].get());
+  }
+  work(workers.front().get());
+  others.clear();  // joins
+  for (const auto& worker : workers) {
+    std::move(worker->findings().begin(), worker->findings().end(),
+              std::back_inserter(result->report.findings));
+    AddCounts(worker->judge(), &result->counts);
+  }
+  return outcomes;
+}
+
+void TakeOutcomes(std::vector<FileOutcome> outcomes, const std::vector<std::string>& files,
+                  Report* report, std::unordered_map<std::string, FileStamp>* stamps) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    FileOutcome& outcome = outcomes[i];
+    switch (outcome.kind) {
+      case FileOutcome::Kind::kResults:
+      case FileOutcome::Kind::kFaulty:
+        ++report->files;
+        report->values += outcome.values;
+        stamps->emplace(files[i], outcome.stamp);
+        break;
+      case FileOutcome::Kind::kSkipped:
+        if (!outcome.reason.empty()) {
+          report->skipped.push_back({files[i], std::move(outcome.reason)});
+        }
+        break;
+      case FileOutcome::Kind::kProblem:
+        report->problems.push_back({files[i], std::move(outcome.reason)});
+        break;
+    }
+  }
+}
+
+void SortNotes(std::vector<Note>* notes) {
+  std::stable_sort(notes->begin(), notes->end(), [](const Note& a, const Note& b) {
+    return std::tie(a.path, a.reason) < std::tie(b.path, b.reason);
+  });
+}
+
+}  // namespace
+
+LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
+  LintResult result;
+  Report& report = result.report;
+  std::unordered_map<std::string, FileStamp> stamps;
+
+  // walk: from here on the list of files is fixed
+  WalkResult walked = Walk(options.paths, options.walk);
+  TakeNotes(&walked, &report);
+
+  // read → record → derive → judge, file by file, in any order
+  Tree tree(NeedsOf(Judge(rules), options), options.boards);
+  result.counts.resize(rules.size());
+  TakeOutcomes(LintFiles(rules, walked.files, options, &tree, &result), walked.files, &report, &stamps);
+
+  // rows across files
+  Judge judge(rules);
+  tree.ForEachRow([&](Row& row) { judge.JudgeRow(row, &report.findings); });
+  AddCounts(judge, &result.counts);
+
+  // report: from here on there are no new findings
+  result.expired_allows = ApplyAllows(options.allows, options.today, &report);
+  SortFindings(&report.findings);
+  SortNotes(&report.skipped);
+  SortNotes(&report.problems);
+  CountFindings(&report);
+  for (const Rule& rule : rules) {
+    report.rules.push_back(&rule);
+  }
+  Locate(stamps, {options.max_width, options.line_hashes}, &report);
+  return result;
+}
+
+std::vector<Finding> LintText(const std::vector<Rule>& rules, const std::string& path,
+                              std::string_view text) {
+  Worker worker(rules, nullptr);
+  worker.LintText(path, text);
+  SortFindings(&worker.findings());
+  return std::move(worker.findings());
+}
+
+}  // namespace hl
