@@ -3,7 +3,9 @@
 
 namespace hl {
 
-inline bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+inline bool IsDigit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 // The end of the number of RFC 8259 section 6 that begins at `at`, or null if none begins there.
 // The longest one: of "01" it is the "0", of "1.x" there is none.

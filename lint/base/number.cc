@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "lint/base/number.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
 #include <system_error>
-
-#include <fmt/format.h>
 
 #include "lint/base/json_number.h"
 #include "lint/base/missing.h"
@@ -35,7 +35,8 @@ long DecimalExponent(std::string_view text) {
     digits.remove_prefix(digits.front() == '+' ? 1 : 0);
     const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), exponent);
     if (read.ec == std::errc::result_out_of_range) {
-      return digits.front() == '-' ? std::numeric_limits<long>::min() : std::numeric_limits<long>::max();
+      return digits.front() == '-' ? std::numeric_limits<long>::min()
+                                   : std::numeric_limits<long>::max();
     }
   }
   if (first == std::string_view::npos) {

@@ -27,8 +27,8 @@ std::size_t SkipAscii(std::string_view text, std::size_t from) {
   return from;
 }
 
-// What the first byte of a sequence says about the rest (RFC 3629 section 4). The range of the second
-// byte is what shuts out overlong forms, surrogates and values above U+10FFFF.
+// What the first byte of a sequence says about the rest (RFC 3629 section 4). The range of the
+// second byte is what shuts out overlong forms, surrogates and values above U+10FFFF.
 struct Lead {
   std::uint8_t length = 0;  // 0: no first byte
   std::uint8_t bits = 0;    // of the code point, from the first byte

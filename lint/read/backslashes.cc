@@ -39,8 +39,8 @@ std::uint64_t BackslashBits(const char* block) {
 }
 #endif
 
-// Writes base + i for each bit i of `bits`, which has one; returns the end. Three are written without
-// asking whether they are there: few blocks have more, and the guess would often be wrong.
+// Writes base + i for each bit i of `bits`, which has one; returns the end. Three are written
+// without asking whether they are there: few blocks have more, and the guess would often be wrong.
 std::uint32_t* WriteOffsets(std::uint64_t bits, std::uint32_t base, std::uint32_t* out) {
   const auto lowest = [base](std::uint64_t set) {
     constexpr std::uint64_t kNeverEmpty = std::uint64_t{1} << 63;

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "lint/read/input.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <limits>
 #include <system_error>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 namespace hl {
 namespace {
 
 constexpr std::uint64_t kMaxSize = std::numeric_limits<std::uint32_t>::max();  // bytes
 constexpr std::size_t kSmallest = 256 * 1024;
+constexpr std::size_t kHead = 1024 * 1024;  // what `wanted` sees of a large file
 
 class Descriptor {
  public:
@@ -53,7 +54,9 @@ Error SystemError(int code) {
   }
 }
 
-Error TooLarge() { return {"4 GiB or larger"}; }
+Error TooLarge() {
+  return {"4 GiB or larger"};
+}
 
 std::int64_t MtimeNs(const struct stat& status) {
 #ifdef __APPLE__
@@ -89,7 +92,10 @@ void Input::Reserve(std::size_t size) {
   capacity_ = capacity;
 }
 
-Result<FileStamp> Input::Read(const std::string& path) {
+Result<FileStamp> Input::Read(const std::string& path) { return Read(path, nullptr); }
+
+Result<FileStamp> Input::Read(const std::string& path,
+                              const std::function<bool(std::string_view)>& wanted) {
   size_ = 0;
   Reserve(0);
   std::memset(data_.get(), 0, kPadding);
@@ -105,33 +111,62 @@ Result<FileStamp> Input::Read(const std::string& path) {
     return Error{"not a regular file"};
   }
   const auto stated = static_cast<std::uint64_t>(status.st_size);
-  if (stated > kMaxSize) {
-    return TooLarge();
+  Status done = Ok();
+  if (wanted && stated > kHead) {
+    done = Append(file.number(), kHead);
+    if (done && wanted(bytes())) {
+      done = AppendRest(file.number(), stated);
+    }
+  } else {
+    done = AppendRest(file.number(), stated);
   }
-  // One byte more than the stated size shows in one call whether that is all.
-  std::size_t size = 0;
-  Reserve(stated + 1);
-  for (;;) {
-    const std::size_t room = capacity_ - kPadding - size;
-    const ssize_t count = ReadSome(file.number(), data_.get() + size, room);
-    if (count < 0) {
-      const Error error = SystemError(errno);
-      size_ = 0;
-      return error;
-    }
-    size += static_cast<std::size_t>(count);
-    size_ = size;
-    if (size > kMaxSize) {
-      size_ = 0;
-      return TooLarge();
-    }
-    if (count == 0 || (size == stated && static_cast<std::size_t>(count) < room)) {
-      break;
-    }
-    Reserve(size + 1);
+  if (!done) {
+    size_ = 0;
+    return done.error();
   }
   std::memset(data_.get() + size_, 0, kPadding);
   return FileStamp{stated, MtimeNs(status), static_cast<std::uint64_t>(status.st_ino)};
+}
+
+// Reads until `limit` bytes are there or the file ends.
+Status Input::Append(int descriptor, std::size_t limit) {
+  Reserve(limit);
+  while (size_ < limit) {
+    const ssize_t count = ReadSome(descriptor, data_.get() + size_, limit - size_);
+    if (count < 0) {
+      return SystemError(errno);
+    }
+    if (count == 0) {
+      break;
+    }
+    size_ += static_cast<std::size_t>(count);
+  }
+  std::memset(data_.get() + size_, 0, kPadding);
+  return Ok();
+}
+
+// Reads to the end of the file, which may have grown. Room for one byte more than the stated size shows
+// in one call whether that is all.
+Status Input::AppendRest(int descriptor, std::uint64_t stated) {
+  if (stated > kMaxSize) {
+    return TooLarge();
+  }
+  Reserve(stated + 1);
+  for (;;) {
+    const std::size_t room = capacity_ - kPadding - size_;
+    const ssize_t count = ReadSome(descriptor, data_.get() + size_, room);
+    if (count < 0) {
+      return SystemError(errno);
+    }
+    size_ += static_cast<std::size_t>(count);
+    if (size_ > kMaxSize) {
+      return TooLarge();
+    }
+    if (count == 0 || (size_ == stated && static_cast<std::size_t>(count) < room)) {
+      return Ok();
+    }
+    Reserve(size_ + 1);
+  }
 }
 
 void Input::Assign(std::string_view text) {

@@ -42,6 +42,8 @@ class Input {
 
  private:
   void Reserve(std::size_t size);
+  Status Append(int descriptor, std::size_t limit);
+  Status AppendRest(int descriptor, std::uint64_t stated);
 
   std::unique_ptr<char[]> data_;
   std::size_t capacity_ = 0;

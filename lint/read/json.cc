@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// simdjson's first stage finds where tokens begin, and checks UTF-8 and control characters, close to
-// the speed of memory; this file walks those tokens once and checks everything else. The stage is
-// called by itself because On-Demand does not check what nobody asks for, and asking for everything
-// costs more than this walk. Its interface is the same in simdjson 3.0, 3.9 and 5.0.
+// simdjson's first stage finds where tokens begin, and checks UTF-8 and control characters, close
+// to the speed of memory; this file walks those tokens once and checks everything else. The stage
+// is called by itself because On-Demand does not check what nobody asks for, and asking for
+// everything costs more than this walk. Its interface is the same in simdjson 3.0, 3.9 and 5.0.
 #include "lint/read/json.h"
+
+#include <simdjson.h>
 
 #include <algorithm>
 #include <cstring>
 #include <memory>
-
-#include <simdjson.h>
 
 #include "lint/base/json_number.h"
 #include "lint/read/backslashes.h"
@@ -78,7 +78,7 @@ class TokenWalk {
   [[nodiscard]] std::uint32_t first_not_finite() const { return first_not_finite_; }
 
  private:
-  // The character that begins the next token; a comma, which begins no value, at the end.
+  // The character that begins the next token; a space, which begins none, at the end.
   [[nodiscard]] char Peek() const { return next_ == end_ ? kNothing : text_[*next_]; }
 
   bool Take(char c) {
@@ -170,7 +170,7 @@ class TokenWalk {
       const bool begins = at != escaped;
       valid = valid && (!begins || IsJsonEscape(c));
       if (c == 'u' && begins) {
-      	valid = valid && LengthOfJsonEscape(text_ + at, text_ + last) != 0;
+        valid = valid && LengthOfJsonEscape(text_ + at, text_ + last) != 0;
       }
       escaped = begins && c == '\\' ? at + 1 : escaped;
     } while (*backslash_ < last);
@@ -188,8 +188,8 @@ class TokenWalk {
 
   bool Word(std::string_view word, JsonKind kind) {
     const auto length = static_cast<std::uint32_t>(word.size());
-    return next_[1] - *next_ >= length &&
-           std::memcmp(text_ + *next_, word.data(), length) == 0 && EndsAfter(length, kind);
+    return next_[1] - *next_ >= length && std::memcmp(text_ + *next_, word.data(), length) == 0 &&
+           EndsAfter(length, kind);
   }
 
   bool NotFinite(std::string_view word) {
@@ -213,7 +213,7 @@ class TokenWalk {
     *node_++ = {{*next_++, length}, ++count_, kind, escaped};
   }
 
-  static constexpr char kNothing = ',';
+  static constexpr char kNothing = ' ';
 
   const char* text_;
   const std::uint32_t* next_;
@@ -267,7 +267,8 @@ struct JsonReader::Impl {
     document.suspects.clear();
     // The nodes of the last document stay: making them anew would cost as much as filling them.
     document.nodes.resize(TokenWalk::RoomFor(tokens));
-    TokenWalk walk(text, starts, tokens, backslashes.begin(), document.nodes.data(), &filter, &document.suspects);
+    TokenWalk walk(text, starts, tokens, backslashes.begin(), document.nodes.data(), &filter,
+                   &document.suspects);
     const bool valid = walk.Run();
     document.nodes.resize(walk.count());
     document.suspects_known = valid;

@@ -14,7 +14,9 @@ namespace hl {
 inline constexpr unsigned kMaxJsonDepth = 1000;
 inline constexpr std::uint32_t kJsonBomSize = 3;
 
-inline bool IsJsonSpace(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+inline bool IsJsonSpace(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
 
 // 0 to 15, or -1.
 inline int HexDigitValue(char c) {
@@ -38,12 +40,16 @@ inline constexpr std::array<std::uint8_t, 256> kJsonEscapeLengths = [] {
 }();
 
 // True if an escape sequence may begin with a backslash and `c`.
-inline bool IsJsonEscape(char c) { return kJsonEscapeLengths[static_cast<unsigned char>(c)] != 0; }
+inline bool IsJsonEscape(char c) {
+  return kJsonEscapeLengths[static_cast<unsigned char>(c)] != 0;
+}
 
-// Length of the escape sequence whose backslash stands at `at`, 0 if it is none or goes beyond `end`.
+// Length of the escape sequence whose backslash stands at `at`, 0 if it is none or goes beyond
+// `end`.
 inline std::size_t LengthOfJsonEscape(const char* at, const char* end) {
   constexpr std::uint8_t kUnicode = 6;
-  const std::size_t length = end - at < 2 ? 0 : kJsonEscapeLengths[static_cast<unsigned char>(at[1])];
+  const std::size_t length =
+      end - at < 2 ? 0 : kJsonEscapeLengths[static_cast<unsigned char>(at[1])];
   if (length == kUnicode &&
       (end - at < kUnicode || HexDigitValue(at[2]) < 0 || HexDigitValue(at[3]) < 0 ||
        HexDigitValue(at[4]) < 0 || HexDigitValue(at[5]) < 0)) {

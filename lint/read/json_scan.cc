@@ -15,12 +15,10 @@ struct Word {
   std::string_view text;
   JsonKind kind;
 };
-constexpr std::array kWords = {Word{"true", JsonKind::kTrue},
-                               Word{"false", JsonKind::kFalse},
-                               Word{"null", JsonKind::kNull},
-                               Word{"NaN", JsonKind::kNotFinite},
-                               Word{"Infinity", JsonKind::kNotFinite},
-                               Word{"-Infinity", JsonKind::kNotFinite}};
+constexpr std::array kWords = {
+    Word{"true", JsonKind::kTrue},          Word{"false", JsonKind::kFalse},
+    Word{"null", JsonKind::kNull},          Word{"NaN", JsonKind::kNotFinite},
+    Word{"Infinity", JsonKind::kNotFinite}, Word{"-Infinity", JsonKind::kNotFinite}};
 
 bool IsWordCharacter(char c) {
   return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.' ||
@@ -31,7 +29,9 @@ bool IsNumber(std::string_view word) {
   return EndOfJsonNumber(word.data(), word.data() + word.size()) == word.data() + word.size();
 }
 
-bool BeginsWithDigit(std::string_view text) { return !text.empty() && IsDigit(text.front()); }
+bool BeginsWithDigit(std::string_view text) {
+  return !text.empty() && IsDigit(text.front());
+}
 
 // Drops the digits at the beginning.
 std::string_view AfterDigits(std::string_view text) {
@@ -123,7 +123,8 @@ class Scanner {
     if (Take('}')) {
       return true;
     }
-    for (std::string_view key = "a key in quotes or '}'";; key = "a key in quotes after the comma") {
+    for (std::string_view key = "a key in quotes or '}'";;
+         key = "a key in quotes after the comma") {
       if (!Sees('"')) {
         return Fail(key);
       }

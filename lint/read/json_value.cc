@@ -35,8 +35,12 @@ void AppendUtf8(char32_t value, std::string* text) {
   }
 }
 
-bool IsHighSurrogate(char32_t unit) { return unit >= 0xD800 && unit <= 0xDBFF; }
-bool IsLowSurrogate(char32_t unit) { return unit >= 0xDC00 && unit <= 0xDFFF; }
+bool IsHighSurrogate(char32_t unit) {
+  return unit >= 0xD800 && unit <= 0xDBFF;
+}
+bool IsLowSurrogate(char32_t unit) {
+  return unit >= 0xDC00 && unit <= 0xDFFF;
+}
 
 // The UTF-16 unit of a "\uXXXX" at the beginning of `text`, or 0 if there is none.
 char32_t Utf16Unit(std::string_view text) {
@@ -201,7 +205,9 @@ std::string_view JsonValue::token() const {
   return document_->text.substr(place().offset, place().length);
 }
 
-double JsonValue::Number() const { return IsNumber() ? ParseNumber(token()) : kMissing; }
+double JsonValue::Number() const {
+  return IsNumber() ? ParseNumber(token()) : kMissing;
+}
 
 std::string_view JsonValue::Text(std::string* scratch) const {
   if (!IsString()) {

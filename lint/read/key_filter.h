@@ -27,15 +27,16 @@ class KeyFilter {
   bool AddOrSuspect(std::uint32_t object, const char* key, std::uint32_t length) {
     const std::uint64_t hash = Hash(object, key, length);
     std::uint64_t& word = words_[(hash >> 32) & mask_];
-    const std::uint64_t bits = std::uint64_t{1} << (hash & 63) | std::uint64_t{1} << (hash >> 6 & 63);
+    const std::uint64_t bits = std::uint64_t{1} << (hash & 63) | std::uint64_t{1}
+                                                                     << (hash >> 6 & 63);
     const bool suspect = (word & bits) == bits;
     word |= bits;
     return suspect;
   }
 
  private:
-  // The first 8 bytes, the last 16 and the length: that is enough for the keys of one object, and too
-  // many suspects cost only time.
+  // The first 8 bytes, the last 16 and the length: that is enough for the keys of one object, and
+  // too many suspects cost only time.
   static std::uint64_t Hash(std::uint32_t object, const char* key, std::uint32_t length) {
     constexpr std::uint64_t kOdd = 0x9E37'79B9'7F4A'7C15;  // 2^64 / golden ratio
     const std::uint32_t used = std::min<std::uint32_t>(length, 8);

@@ -17,13 +17,13 @@
 #define TOML_ENABLE_FORMATTERS 0
 // With kMaxKeyParts this bounds the recursion of all that follows.
 #define TOML_MAX_NESTED_VALUES 32
-// Two things in toml++ 3.3 are undefined behaviour for some texts, and right without it:
-// - The parser asserts (with NDEBUG: lets the compiler assume) that a table header begins like a
-// key,
-//   which `[.` breaks, and makes a proper error of it a few lines later.
+// Two things in toml++ 3.3 are undefined behaviour for some texts, and right without it. First, the
+// parser asserts (with NDEBUG: lets the compiler assume) that a table header begins like a key,
+// which
+// `[.` breaks, and makes a proper error of it a few lines later.
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_assert(true)
-// - The test for white space calls the characters U+00A1 to U+0499 unreachable.
+// Second, its test for white space calls the characters U+00A1 to U+0499 unreachable.
 #if __has_include(<toml++/impl/preprocessor.hpp>)
 #include <toml++/impl/preprocessor.hpp>
 #else

@@ -43,6 +43,18 @@ void Gather(Run& run, const std::vector<std::uint32_t>& tasks, std::uint32_t key
   }
 }
 
+// What all rows of a group have in common.
+void GatherTasks(Run& run, std::uint32_t group, GroupView* view) {
+  run.FindLeaves(group, &view->leaves);
+  view->absent.clear();
+  for (const std::uint32_t leaf : view->leaves) {
+    if (run.entry_of.Find(leaf) == NameIndex::kNone) {
+      view->absent.push_back(leaf);
+    }
+  }
+  view->direct = run.Children(group);
+}
+
 }  // namespace
 
 GroupView::Size SizeOfTask(Run& run, std::uint32_t task, std::uint32_t key) {
@@ -77,19 +89,20 @@ const GroupView& ViewOf(Row& row) {
   if (view.of == &row) {
     return view;
   }
-  view = GroupView{};
-  view.of = &row;
   const auto task = static_cast<std::uint32_t>(row.Get(Field::kTask));
   const auto key = static_cast<std::uint32_t>(row.Get(Field::kKey));
-  run.FindLeaves(task, &view.leaves);
-  for (const std::uint32_t leaf : view.leaves) {
-    if (run.entry_of.Find(leaf) == NameIndex::kNone) {
-      view.absent.push_back(leaf);
-    }
+  if (view.of == nullptr || view.of->Get(Field::kTask) != task) {
+    GatherTasks(run, task, &view);
   }
-  view.direct = run.Children(task);
+  view.of = &row;
+  view.rows.clear();
+  view.sizes.clear();
+  view.direct_rows.clear();
+  view.direct_sizes.clear();
   Gather(run, view.leaves, key, &view.rows, &view.sizes);
-  Gather(run, view.direct, key, &view.direct_rows, &view.direct_sizes);
+  if (view.direct != view.leaves) {
+    Gather(run, view.direct, key, &view.direct_rows, &view.direct_sizes);
+  }
   if (view.direct_rows == view.rows) {
     view.direct_rows.clear();
     view.direct_sizes.clear();

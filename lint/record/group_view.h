@@ -16,7 +16,7 @@ struct GroupView {
     double implied = kMissing;
   };
 
-  const Row* of = nullptr;
+  Row* of = nullptr;  // null: of none
   std::vector<std::uint32_t> leaves;         // tasks below the group, each once
   std::vector<std::uint32_t> absent;         // of these, those that `results` lacks
   std::vector<Row*> rows;                    // leaves that have the key with a finite score

@@ -67,7 +67,7 @@ void Run::Clear() {
   entry_of.Clear();
   children_of.Clear();
   child_list_count = 0;
-  view = {};
+  view.of = nullptr;
   names->BeginDocument();
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <vector>
 
@@ -47,8 +46,8 @@ struct Run {
 
   Row file;
   std::vector<Entry> entries;
-  std::deque<Row> rows;       // the first row_count are this run's; the others wait to be used again
-  std::deque<Row> task_rows;  // one an entry, likewise
+  std::vector<Row> rows;       // the first row_count are this run's; the others wait to be used again
+  std::vector<Row> task_rows;  // one an entry, likewise
   std::uint32_t row_count = 0;
 
   NameIndex entry_of;     // task name -> index in entries
@@ -56,6 +55,14 @@ struct Run {
   std::vector<std::vector<std::uint32_t>> child_lists;  // direct children, as listed
   std::vector<Place> child_list_places;  // of the list in group_subtasks; none for an alias tree
   std::uint32_t child_list_count = 0;
+
+  // Columns of the tree that the rows of the last file fell into, by index of the row: files of a tree
+  // have the same rows, so nearly all are found here. Outlives the file.
+  struct ColumnMemo {
+    std::uint64_t name = ~std::uint64_t{0};  // task and key
+    std::uint32_t column = 0;
+  };
+  std::vector<ColumnMemo> column_memo;
 
   NameIndex seen;  // scratch of FindLeaves
   GroupView view;  // of the group row that was asked about last

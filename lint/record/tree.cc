@@ -97,22 +97,36 @@ void Tree::Add(Run& run) {
   }
 }
 
-std::uint32_t Tree::ColumnOf(Run& run, Row& row) {
-  const std::uint32_t task = names_.Intern(row.Text(Field::kTask));
-  const std::uint32_t key = names_.Intern(row.Text(Field::kKey));
-  const auto id = (std::uint64_t{task} << 32U) | key;
-  const auto [found, is_new] = column_of_.emplace(id, static_cast<std::uint32_t>(columns_.size()));
-  if (is_new) {
-    Column column;
-    column.task = row.Text(Field::kTask);
-    column.metric = row.Text(Field::kMetric);
-    column.filter = row.Text(Field::kFilter);
-    const auto metric = static_cast<std::uint32_t>(row.Get(Field::kMetric));
-    column.lower_is_better = run.metrics.Metric(metric).lower_is_better;
-    column.board = FindBoard(boards_, column);
-    columns_.push_back(std::move(column));
+std::uint32_t Tree::ColumnOf(Run& run, std::uint32_t index) {
+  Row& row = run.rows[index];
+  const auto task = static_cast<std::uint64_t>(row.Get(Field::kTask));
+  const std::uint64_t name = task << 32U | static_cast<std::uint64_t>(row.Get(Field::kKey));
+  if (index >= run.column_memo.size()) {
+    run.column_memo.resize(index + 64);
   }
-  return found->second;
+  Run::ColumnMemo& memo = run.column_memo[index];
+  if (memo.name != name) {
+    memo = {name, FindColumn(run, row)};
+  }
+  return memo.column;
+}
+
+std::uint32_t Tree::FindColumn(Run& run, Row& row) {
+  const std::uint64_t task = names_.Intern(row.Text(Field::kTask));
+  const std::uint64_t name = task << 32U | names_.Intern(row.Text(Field::kKey));
+  if (const auto found = column_of_.find(name); found != column_of_.end()) {
+    return found->second;
+  }
+  const auto number = static_cast<std::uint32_t>(columns_.size());
+  column_of_.emplace(name, number);
+  Column& column = columns_.emplace_back();
+  column.task = row.Text(Field::kTask);
+  column.metric = row.Text(Field::kMetric);
+  column.filter = row.Text(Field::kFilter);
+  const auto metric = static_cast<std::uint32_t>(row.Get(Field::kMetric));
+  column.lower_is_better = run.metrics.Metric(metric).lower_is_better;
+  column.board = FindBoard(boards_, column);
+  return number;
 }
 
 void Tree::AddCells(Run& run, std::uint32_t index) {
@@ -124,7 +138,7 @@ void Tree::AddCells(Run& run, std::uint32_t index) {
       continue;
     }
     const double error = row.Get(Field::kStderr);
-    const std::uint32_t number = ColumnOf(run, row);
+    const std::uint32_t number = ColumnOf(run, i);
     cells_.push_back({number, ChanceOf(run, row), score, std::isfinite(error) ? error : kMissing});
     Column& column = columns_[number];
     if (const double higher = row.Get(Field::kHigherIsBetter); Has(higher)) {
@@ -185,7 +199,7 @@ void Tree::AddPeers(Run& run) {
     if (IsMissing(implied) && !open) {
       continue;
     }
-    const std::uint32_t number = ColumnOf(run, row);
+    const std::uint32_t number = ColumnOf(run, i);
     Column& column = columns_[number];
     column.files += 1;
     if (Has(implied)) {

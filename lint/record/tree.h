@@ -77,7 +77,8 @@ class Tree {
     std::vector<std::uint32_t> children;  // ids of names_
   };
 
-  std::uint32_t ColumnOf(Run& run, Row& row);
+  std::uint32_t ColumnOf(Run& run, std::uint32_t index);
+  std::uint32_t FindColumn(Run& run, Row& row);
   void Finish();
   void AddCells(Run& run, std::uint32_t index);
   void AddPeers(Run& run);

@@ -14,8 +14,8 @@ std::size_t CharacterLength(std::string_view text, std::size_t at) {
   return DecodeUtf8(text, at).length;
 }
 
-// Offset behind the `]` that closes the set which begins at `at`, or npos if none does: then the `[`
-// means itself. A `]` that comes first belongs to the set.
+// Offset behind the `]` that closes the set which begins at `at`, or npos if none does: then the
+// `[` means itself. A `]` that comes first belongs to the set.
 std::size_t EndOfSet(std::string_view glob, std::size_t at) {
   std::size_t first = at + 1;
   if (first < glob.size() && (glob[first] == '!' || glob[first] == '^')) {
@@ -42,8 +42,8 @@ bool SetContains(std::string_view set, char32_t character) {
   return found != negated;
 }
 
-// Matches one item of the glob (not a star) against the character at `at`; returns how far both move,
-// 0 and 0 if they do not match.
+// Matches one item of the glob (not a star) against the character at `at`; returns how far both
+// move, 0 and 0 if they do not match.
 struct Step {
   std::size_t glob = 0;
   std::size_t text = 0;

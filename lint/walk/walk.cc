@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "lint/walk/walk.h"
 
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
@@ -10,11 +15,6 @@
 #include <system_error>
 #include <tuple>
 #include <utility>
-
-#include <dirent.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace hl {
 namespace {
@@ -153,7 +153,10 @@ class Walker {
     }
   }
 
-  void VisitEntry(int folder, std::uint64_t device, const std::string& parent, const dirent& entry) {
+  void VisitEntry(int folder,
+                  std::uint64_t device,
+                  const std::string& parent,
+                  const dirent& entry) {
     const std::string_view name = entry.d_name;
     if (name == "." || name == "..") {
       return;
@@ -199,7 +202,8 @@ class Walker {
     } else if (S_ISREG(status.st_mode)) {
       AddExact(path, status);
     } else {
-      skipped_.push_back({path, S_ISDIR(status.st_mode) ? "link to a folder" : "not a regular file"});
+      skipped_.push_back(
+          {path, S_ISDIR(status.st_mode) ? "link to a folder" : "not a regular file"});
     }
   }
 
@@ -262,8 +266,7 @@ class Walker {
     });
     std::vector<bool> again(order.size());
     for (std::size_t i = 1; i < order.size(); ++i) {
-      again[order[i]] =
-          candidates_[order[i]].Identity() == candidates_[order[i - 1]].Identity();
+      again[order[i]] = candidates_[order[i]].Identity() == candidates_[order[i - 1]].Identity();
     }
     return again;
   }
@@ -282,9 +285,10 @@ class Walker {
     const auto key = [](const WalkNote& note) { return std::tie(note.path, note.reason); };
     std::sort(notes.begin(), notes.end(),
               [&key](const WalkNote& a, const WalkNote& b) { return key(a) < key(b); });
-    notes.erase(std::unique(notes.begin(), notes.end(),
-                            [&key](const WalkNote& a, const WalkNote& b) { return key(a) == key(b); }),
-                notes.end());
+    notes.erase(
+        std::unique(notes.begin(), notes.end(),
+                    [&key](const WalkNote& a, const WalkNote& b) { return key(a) == key(b); }),
+        notes.end());
     return notes;
   }
 

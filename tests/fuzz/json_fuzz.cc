@@ -7,9 +7,10 @@
 #include <string>
 #include <string_view>
 
+#include "tests/unit/json_equality.h"
+
 #include "lint/read/input.h"
 #include "lint/read/json.h"
-#include "tests/unit/json_equality.h"
 
 namespace {
 

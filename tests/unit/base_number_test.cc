@@ -104,8 +104,9 @@ TEST(Number, ParsesAsPythonFloat) {
 
 TEST(Number, WhatIsNoJsonNumberIsMissing) {
   for (const std::string_view text :
-       {"", "-", "+1", "01", "-01", ".5", "1.", "1.e5", "1e", "1e+", "0x10", "1_000", "1,5", " 1", "1 ", "nan",
-        "inf", "-NaN", "+Infinity", "infinity", "null", "true", "\"1\"", "1e5.0", "--1", "\xD9\xA1"}) {
+       {"",          "-",        "+1",    "01",   "-01",   ".5",    "1.",  "1.e5",    "1e",
+        "1e+",       "0x10",     "1_000", "1,5",  " 1",    "1 ",    "nan", "inf",     "-NaN",
+        "+Infinity", "infinity", "null",  "true", "\"1\"", "1e5.0", "--1", "\xD9\xA1"}) {
     EXPECT_TRUE(IsMissing(ParseNumber(text))) << text;
   }
 }
@@ -115,8 +116,8 @@ TEST(Number, TheEndOfANumberIsWhereTheLongestOneEnds) {
     std::string_view text;
     int length;  // -1: none
   };
-  const std::vector<Case> cases = {{"12,", 2},    {"01", 1},   {"-0.5e-3]", 7}, {"1.x", -1},
-                                   {"1ex", -1},   {"-", -1},   {"", -1},        {"-x", -1},
+  const std::vector<Case> cases = {{"12,", 2},   {"01", 1},   {"-0.5e-3]", 7}, {"1.x", -1},
+                                   {"1ex", -1},  {"-", -1},   {"", -1},        {"-x", -1},
                                    {"0.1.2", 3}, {"1e5e", 3}, {"5 ", 1}};
   for (const Case& c : cases) {
     const char* const begin = c.text.data();

@@ -38,10 +38,11 @@ TEST(Utf8, DecodesEveryCodePointAndNothingElse) {
       const bool valid = scalar && length == ShortestLength(value);
       const std::string text = Encode(value, length);
       const CodePoint point = DecodeUtf8(text, 0);
-      ASSERT_EQ(point.valid, valid) << std::hex << value << " in " << length;
-      ASSERT_EQ(point.length, valid ? length : 1) << std::hex << value << " in " << length;
+      ASSERT_EQ(point.valid, valid) << static_cast<unsigned>(value) << " in " << length;
+      ASSERT_EQ(point.length, valid ? length : 1)
+          << static_cast<unsigned>(value) << " in " << length;
       if (valid) {
-        ASSERT_EQ(point.value, value);
+        ASSERT_TRUE(point.value == value);
         ASSERT_FALSE(length > 1 && DecodeUtf8(text.substr(0, text.size() - 1), 0).valid);
       }
     }

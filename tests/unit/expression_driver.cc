@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Evaluates expressions over made rows: the part of expression_oracle.py that is not Python.
-// Reads lines `expression<TAB>field=value field=value …` with values as Python prints them (0.25, nan,
-// inf, missing, true); prints true, false, unknown, or `error: ` and the mistake, one line each.
+// Reads lines `expression<TAB>field=value field=value …` with values as Python prints them (0.25,
+// nan, inf, missing, true); prints true, false, unknown, or `error: ` and the mistake, one line
+// each.
 #include <charconv>
 #include <iostream>
 #include <limits>

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Tells for each path on standard input what the readers of JSON say of the file: the path, a tab, and
-// "ok" or "fault OFFSET EXPECTED". Fails if the two readers differ.
+// Tells for each path on standard input what the readers of JSON say of the file: the path, a tab,
+// and "ok" or "fault OFFSET EXPECTED". Fails if the two readers differ.
 #include <iostream>
 #include <string>
 
+#include "tests/unit/json_equality.h"
+
 #include "lint/read/input.h"
 #include "lint/read/json.h"
-#include "tests/unit/json_equality.h"
 
 int main() {
   hl::Input input;
@@ -26,7 +27,8 @@ int main() {
     }
     std::cout << path << '\t';
     if (document.fault) {
-      std::cout << "fault " << document.fault->place.offset << ' ' << document.fault->expected << '\n';
+      std::cout << "fault " << document.fault->place.offset << ' ' << document.fault->expected
+                << '\n';
     } else {
       std::cout << "ok\n";
     }
