@@ -79,7 +79,10 @@ std::string FormatExpected(double value, double found) {
     digits = static_cast<int>(std::log10(std::abs(value))) + 1;  // no exponent for 12345.6
   }
   std::string text = fmt::format("{:.{}g}", value, digits);
-  while (value != found && digits < kMost && text == fmt::format("{:.{}g}", found, digits)) {
+  // A reader compares digit by digit: neither the rounded found value nor its beginning may read alike.
+  const std::string printed = FormatFound(found);
+  while (value != found && digits < kMost &&
+         (printed.starts_with(text) || text == fmt::format("{:.{}g}", found, digits))) {
     ++digits;
     text = fmt::format("{:.{}g}", value, digits);
   }

@@ -92,7 +92,9 @@ void Input::Reserve(std::size_t size) {
   capacity_ = capacity;
 }
 
-Result<FileStamp> Input::Read(const std::string& path) { return Read(path, nullptr); }
+Result<FileStamp> Input::Read(const std::string& path) {
+  return Read(path, nullptr);
+}
 
 Result<FileStamp> Input::Read(const std::string& path,
                               const std::function<bool(std::string_view)>& wanted) {
@@ -145,8 +147,8 @@ Status Input::Append(int descriptor, std::size_t limit) {
   return Ok();
 }
 
-// Reads to the end of the file, which may have grown. Room for one byte more than the stated size shows
-// in one call whether that is all.
+// Reads to the end of the file, which may have grown. Room for one byte more than the stated size
+// shows in one call whether that is all.
 Status Input::AppendRest(int descriptor, std::uint64_t stated) {
   if (stated > kMaxSize) {
     return TooLarge();

@@ -19,20 +19,61 @@
 namespace hl {
 namespace {
 
+// Checks the escapes of the string that ends at `last`, whose first backslash is `backslash`.
+// Returns the first backslash behind the string, or null if an escape is wrong.
+const std::uint32_t* CheckEscapes(const char* text,
+                                  const std::uint32_t* backslash,
+                                  std::uint32_t last) {
+  bool valid = true;
+  std::uint32_t escaped = 0;  // the last backslash that is itself escaped
+  do {
+    const std::uint32_t at = *backslash++;
+    const char c = text[at + 1];
+    const bool begins = at != escaped;
+    valid = valid && (!begins || IsJsonEscape(c));
+    if (c == 'u' && begins) {
+      valid = valid && LengthOfJsonEscape(text + at, text + last) != 0;
+    }
+    escaped = begins && c == '\\' ? at + 1 : escaped;
+  } while (*backslash < last);
+  return valid ? backslash : nullptr;
+}
+
+struct Word {
+  std::string_view text;
+  JsonKind kind;
+};
+
+// The word at the beginning of `token`; an empty one if there is none.
+Word ReadWord(std::string_view token) {
+  static constexpr Word kWords[] = {
+      {"null", JsonKind::kNull},          {"true", JsonKind::kTrue},
+      {"false", JsonKind::kFalse},        {"NaN", JsonKind::kNotFinite},
+      {"Infinity", JsonKind::kNotFinite}, {"-Infinity", JsonKind::kNotFinite}};
+  for (const Word& word : kWords) {
+    if (token.starts_with(word.text)) {
+      return word;
+    }
+  }
+  return {"", JsonKind::kNull};
+}
+
 // Walks the tokens of a text and makes its nodes. Any doubt is "false" and left to ScanJson, which
-// knows what to say. All of it is inlined into Run, so that the members live in registers.
+// knows what to say. All that is frequent is inlined into Run, so that the members live in
+// registers.
 class TokenWalk {
  public:
-  // `starts`: offsets of the `count` tokens of `text`, at least one, then the size of the text;
-  // `backslashes` likewise. `nodes`: room for RoomFor(count).
-  TokenWalk(std::string_view text,
+  // `starts`: offsets of the `count` tokens of `text`, then the size of the text; `backslashes`
+  // likewise. `nodes`: room for RoomFor(count). `suspects` gets the objects that may hold a key
+  // twice.
+  TokenWalk(const char* text,
             const std::uint32_t* starts,
             std::size_t count,
             const std::uint32_t* backslashes,
             JsonNode* nodes,
             KeyFilter* filter,
             std::vector<std::uint32_t>* suspects)
-      : text_(text.data()),
+      : text_(text),
         next_(starts),
         end_(starts + count),
         backslash_(backslashes),
@@ -44,30 +85,42 @@ class TokenWalk {
   // Each node but one has a comma, a colon or a closing bracket of its own, or is still open.
   static std::size_t RoomFor(std::size_t tokens) { return tokens / 2 + kMaxJsonDepth / 2 + 2; }
 
-  // Reads one value and nothing behind it.
+  // Reads one object or array and nothing behind it.
   bool Run() {
+    if (end_ - next_ < 2 || !IsBracket(Peek())) {
+      return false;
+    }
+    // Here a value begins, and at least one token follows its first one.
     for (;;) {
-      if (InObject() && !Key()) {
-        return false;
-      }
       const char c = Peek();
-      if (c == '{' || c == '[') {
+      if (c == '"') {
+        if (!String()) {
+          return false;
+        }
+      } else if (IsBracket(c)) {
         if (!Open(c)) {
           return false;
         }
-        if (!IsCloser()) {
+        if (Peek() != closer_) {
+          if (!Begin()) {
+            return false;
+          }
           continue;
         }
       } else if (!Scalar(c)) {
         return false;
       }
-      while (depth_ != 0 && IsCloser()) {
+      while (Peek() == closer_) {
         Close();
+        if (depth_ == 0 || next_ == end_) {
+          return depth_ == 0 && next_ == end_;
+        }
       }
-      if (depth_ == 0) {
-        return next_ == end_;
+      if (Peek() != ',') {
+        return false;
       }
-      if (!Take(',')) {
+      ++next_;
+      if (!Begin()) {
         return false;
       }
     }
@@ -78,71 +131,27 @@ class TokenWalk {
   [[nodiscard]] std::uint32_t first_not_finite() const { return first_not_finite_; }
 
  private:
-  // The character that begins the next token; a space, which begins none, at the end.
-  [[nodiscard]] char Peek() const { return next_ == end_ ? kNothing : text_[*next_]; }
+  static bool IsBracket(char c) { return c == '{' || c == '['; }
 
-  bool Take(char c) {
-    if (Peek() != c) {
+  // The character that begins the next token.
+  [[nodiscard]] char Peek() const { return text_[*next_]; }
+
+  // Reads what stands before a value: in an object a key and a colon.
+  [[gnu::always_inline]] bool Begin() {
+    if (closer_ == ']') {
+      return end_ - next_ >= 2;
+    }
+    if (end_ - next_ < 4 || Peek() != '"' || text_[next_[1]] != ':' || !String()) {
       return false;
     }
     ++next_;
-    return true;
-  }
-
-  bool Scalar(char c) {
-    switch (c) {
-      case '"':
-        return String();
-      case 't':
-        return Word("true", JsonKind::kTrue);
-      case 'f':
-        return Word("false", JsonKind::kFalse);
-      case 'n':
-        return Word("null", JsonKind::kNull);
-      case 'N':
-        return NotFinite("NaN");
-      case 'I':
-        return NotFinite("Infinity");
-      case kNothing:
-        return false;
-      default:
-        return Number(c);
-    }
-  }
-
-  bool Key() {
-    if (Peek() != '"' || !String()) {
-      return false;
-    }
     const JsonNode& key = node_[-1];
     const char* const inside = text_ + key.place.offset + 1;
-    if (key.escaped || filter_->AddOrSuspect(open_, inside, key.place.length - 2)) {
-      suspects_->push_back(open_);
+    if (filter_->AddOrSuspect(open_, inside, key.place.length - 2) || key.escaped) {
+      const std::uint32_t object = open_;
+      suspects_->push_back(object);
     }
-    return Take(':');
-  }
-
-  // Open containers are linked by `next` while they are open: it is the one around them.
-  bool Open(char bracket) {
-    const std::uint32_t parent = open_;
-    open_ = count_;
-    closer_ = bracket == '{' ? '}' : ']';
-    Append(1, bracket == '{' ? JsonKind::kObject : JsonKind::kArray, false);
-    nodes_[open_].next = parent;
-    return ++depth_ <= kMaxJsonDepth;
-  }
-
-  [[nodiscard]] bool IsCloser() const { return Peek() == closer_; }
-  [[nodiscard]] bool InObject() const { return closer_ == '}'; }
-
-  void Close() {
-    JsonNode& container = nodes_[open_];
-    container.place.length = *next_ + 1 - container.place.offset;
-    open_ = container.next;
-    container.next = count_;
-    closer_ = nodes_[open_].kind == JsonKind::kObject ? '}' : ']';
-    --depth_;
-    ++next_;
+    return true;
   }
 
   // Between a closing quote and the next token there is only white space.
@@ -153,67 +162,59 @@ class TokenWalk {
       --last;
     }
     const bool escaped = *backslash_ < last;
-    if (last == first || (escaped && !Escapes(first, last))) {
-      return false;
+    if (escaped) {
+      if (*backslash_ < first) {
+        return false;
+      }
+      backslash_ = CheckEscapes(text_, backslash_, last);
+      if (backslash_ == nullptr) {
+        return false;
+      }
     }
     Append(last + 1 - first, JsonKind::kString, escaped);
-    return true;
-  }
-
-  // Checks the escapes of the string whose quotes stand at `first` and `last`.
-  bool Escapes(std::uint32_t first, std::uint32_t last) {
-    bool valid = *backslash_ > first;
-    std::uint32_t escaped = 0;  // the last backslash that is itself escaped
-    do {
-      const std::uint32_t at = *backslash_++;
-      const char c = text_[at + 1];
-      const bool begins = at != escaped;
-      valid = valid && (!begins || IsJsonEscape(c));
-      if (c == 'u' && begins) {
-        valid = valid && LengthOfJsonEscape(text_ + at, text_ + last) != 0;
-      }
-      escaped = begins && c == '\\' ? at + 1 : escaped;
-    } while (*backslash_ < last);
-    return valid;
-  }
-
-  bool Number(char c) {
-    const char* const begin = text_ + *next_;
-    const char* const end = EndOfJsonNumber(begin, text_ + next_[1]);
-    if (end == nullptr) {
-      return c == '-' && NotFinite("-Infinity");
-    }
-    return EndsAfter(static_cast<std::uint32_t>(end - begin), JsonKind::kNumber);
-  }
-
-  bool Word(std::string_view word, JsonKind kind) {
-    const auto length = static_cast<std::uint32_t>(word.size());
-    return next_[1] - *next_ >= length && std::memcmp(text_ + *next_, word.data(), length) == 0 &&
-           EndsAfter(length, kind);
-  }
-
-  bool NotFinite(std::string_view word) {
-    if (not_finite_++ == 0) {
-      first_not_finite_ = count_;
-    }
-    return Word(word, JsonKind::kNotFinite);
+    return last != first;
   }
 
   // A token without quotes goes on to white space or to the next token.
-  bool EndsAfter(std::uint32_t length, JsonKind kind) {
-    const std::uint32_t end = *next_ + length;
-    if (end != next_[1] && !IsJsonSpace(text_[end])) {
-      return false;
+  [[gnu::always_inline]] bool Scalar(char c) {
+    const char* const begin = text_ + *next_;
+    const char* const limit = text_ + next_[1];
+    const char* end = IsDigit(c) || c == '-' ? EndOfJsonNumber(begin, limit) : nullptr;
+    JsonKind kind = JsonKind::kNumber;
+    if (end == nullptr) {
+      const Word word = ReadWord({begin, static_cast<std::size_t>(limit - begin)});
+      end = begin + word.text.size();
+      kind = word.kind;
+      if (kind == JsonKind::kNotFinite && not_finite_++ == 0) {
+        first_not_finite_ = count_;
+      }
     }
-    Append(length, kind, false);
-    return true;
+    Append(static_cast<std::uint32_t>(end - begin), kind, false);
+    return end != begin && (end == limit || IsJsonSpace(*end));
   }
 
-  void Append(std::uint32_t length, JsonKind kind, bool escaped) {
+  // Open containers are linked by `next` while they are open: it is the one around them.
+  [[gnu::always_inline]] bool Open(char bracket) {
+    const std::uint32_t parent = open_;
+    open_ = count_;
+    closer_ = bracket == '{' ? '}' : ']';
+    Append(1, bracket == '{' ? JsonKind::kObject : JsonKind::kArray, false);
+    node_[-1].next = parent;
+    return ++depth_ <= kMaxJsonDepth;
+  }
+
+  [[gnu::always_inline]] void Close() {
+    JsonNode& container = nodes_[open_];
+    container.place.length = *next_++ + 1 - container.place.offset;
+    open_ = container.next;
+    container.next = count_;
+    closer_ = nodes_[open_].kind == JsonKind::kObject ? '}' : ']';
+    --depth_;
+  }
+
+  [[gnu::always_inline]] void Append(std::uint32_t length, JsonKind kind, bool escaped) {
     *node_++ = {{*next_++, length}, ++count_, kind, escaped};
   }
-
-  static constexpr char kNothing = ' ';
 
   const char* text_;
   const std::uint32_t* next_;
@@ -267,7 +268,7 @@ struct JsonReader::Impl {
     document.suspects.clear();
     // The nodes of the last document stay: making them anew would cost as much as filling them.
     document.nodes.resize(TokenWalk::RoomFor(tokens));
-    TokenWalk walk(text, starts, tokens, backslashes.begin(), document.nodes.data(), &filter,
+    TokenWalk walk(text.data(), starts, tokens, backslashes.begin(), document.nodes.data(), &filter,
                    &document.suspects);
     const bool valid = walk.Run();
     document.nodes.resize(walk.count());

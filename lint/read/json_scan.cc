@@ -187,6 +187,8 @@ class Scanner {
         return Fail(byte == '\n' || byte == '\r' ? "a closing quote before the end of the line"
                                                  : "an escape instead of a control character",
                     at);
+      } else if (byte < 0x80) {
+        ++at;
       } else {
         const CodePoint point = DecodeUtf8(text_, at);
         if (!point.valid) {

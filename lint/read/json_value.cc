@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <deque>
 #include <utility>
 #include <vector>
 
@@ -146,10 +147,11 @@ std::uint32_t FindAmongFew(const JsonDocument& document, std::uint32_t object) {
 // The same for any number of keys.
 std::uint32_t FindAmongMany(const JsonDocument& document, std::uint32_t object) {
   const auto& nodes = document.nodes;
-  std::vector<std::pair<std::string, std::uint32_t>> keys;
-  std::string scratch;
+  std::vector<std::pair<std::string_view, std::uint32_t>> keys;
+  std::deque<std::string> decoded;
   for (std::uint32_t key = object + 1; key + 1 < nodes[object].next; key = nodes[key + 1].next) {
-    keys.emplace_back(ExactText(document.text, nodes[key], &scratch), key);
+    std::string* const scratch = nodes[key].escaped ? &decoded.emplace_back() : nullptr;
+    keys.emplace_back(ExactText(document.text, nodes[key], scratch), key);
   }
   std::sort(keys.begin(), keys.end());
   std::uint32_t found = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -19,14 +20,14 @@ class KeyFilter {
   void Reset(std::size_t tokens) {
     const std::size_t words = std::bit_ceil(std::max<std::size_t>(tokens / 8, 8));
     words_.assign(words, 0);
-    mask_ = words - 1;
+    shift_ = 64 - static_cast<unsigned>(std::countr_zero(words));
   }
 
   // Adds the key of `length` bytes at `key` in the object number `object`. True if it may have been
-  // added before. REQUIRES: 8 readable bytes before the end of the key and after its beginning.
+  // added before. REQUIRES: 8 readable bytes at `key`, whatever its length.
   bool AddOrSuspect(std::uint32_t object, const char* key, std::uint32_t length) {
     const std::uint64_t hash = Hash(object, key, length);
-    std::uint64_t& word = words_[(hash >> 32) & mask_];
+    std::uint64_t& word = words_[hash >> shift_];
     const std::uint64_t bits = std::uint64_t{1} << (hash & 63) | std::uint64_t{1}
                                                                      << (hash >> 6 & 63);
     const bool suspect = (word & bits) == bits;
@@ -39,28 +40,34 @@ class KeyFilter {
   // too many suspects cost only time.
   static std::uint64_t Hash(std::uint32_t object, const char* key, std::uint32_t length) {
     constexpr std::uint64_t kOdd = 0x9E37'79B9'7F4A'7C15;  // 2^64 / golden ratio
-    const std::uint32_t used = std::min<std::uint32_t>(length, 8);
-    const std::uint64_t head = LoadShifted(key, used);
-    const std::uint64_t tail = LoadShifted(key + (length - used), used);
-    const std::uint64_t body = LoadShifted(key + (length < 16 ? 0 : length - 16), used);
+    const std::uint64_t used = kUsedBytes[std::min<std::uint32_t>(length, 8)];
+    const std::uint64_t first = Load(key) & used;
+    const std::uint64_t last = Load(key + (std::max<std::uint32_t>(length, 8) - 8)) & used;
+    const std::uint64_t before = Load(key + (std::max<std::uint32_t>(length, 16) - 16)) & used;
     const std::uint64_t where = std::uint64_t{object} << 32 | length;
-    const std::uint64_t mixed = ((head ^ std::rotl(body, 23) ^ where * kOdd) * kOdd ^ tail) * kOdd;
-    return mixed ^ mixed >> 31;
+    const std::uint64_t mixed =
+        ((first ^ std::rotl(before, 21) ^ where * kOdd) * kOdd ^ last) * kOdd;
+    return mixed ^ mixed >> 32;
   }
 
-  // The first `used` bytes at `at`, 0 to 8, without looking at the others.
-  static std::uint64_t LoadShifted(const char* at, std::uint32_t used) {
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, at, sizeof bytes);
-    const unsigned unused_bits = (8 - used) * 8;
-    if constexpr (std::endian::native == std::endian::big) {
-      return used == 0 ? 0 : bytes >> unused_bits;
-    }
-    return used == 0 ? 0 : bytes << unused_bits;
+  static std::uint64_t Load(const char* at) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, sizeof word);
+    return word;
   }
+
+  // Ones over the first i bytes of a word in memory, whatever the order of its bytes.
+  static constexpr std::array<std::uint64_t, 9> kUsedBytes = [] {
+    std::array<std::uint64_t, 9> used{};
+    for (std::size_t i = 0; i < 8; ++i) {
+      const std::size_t byte = std::endian::native == std::endian::big ? 7 - i : i;
+      used[i + 1] = used[i] | std::uint64_t{0xFF} << (8 * byte);
+    }
+    return used;
+  }();
 
   std::vector<std::uint64_t> words_;
-  std::size_t mask_ = 0;
+  unsigned shift_ = 0;  // leaves as many high bits of a hash as number the words
 };
 
 }  // namespace hl
