@@ -79,9 +79,11 @@ std::string FormatExpected(double value, double found) {
     digits = static_cast<int>(std::log10(std::abs(value))) + 1;  // no exponent for 12345.6
   }
   std::string text = fmt::format("{:.{}g}", value, digits);
-  // A reader compares digit by digit: neither the rounded found value nor its beginning may read alike.
+  // A reader compares digit by digit: neither the rounded found value nor its beginning may read
+  // alike, unless this already is the whole value.
   const std::string printed = FormatFound(found);
-  while (value != found && digits < kMost &&
+  const std::string whole = FormatFound(value);
+  while (value != found && digits < kMost && text != whole &&
          (printed.starts_with(text) || text == fmt::format("{:.{}g}", found, digits))) {
     ++digits;
     text = fmt::format("{:.{}g}", value, digits);

@@ -25,12 +25,14 @@ struct FileStamp {
 class Input {
  public:
   // Reads the whole file. Returns its stamp; an error says why it cannot be read ("no such file",
-  // "permission denied", "4 GiB or larger"), without the path. A file that grows is read to its end.
+  // "permission denied", "4 GiB or larger"), without the path. A file that grows is read to its
+  // end.
   Result<FileStamp> Read(const std::string& path);
 
   // The same, but after the first megabyte asks whether the rest is wanted: `wanted` sees the bytes
   // read so far. If not, bytes() is that beginning. Small files are not asked about.
-  Result<FileStamp> Read(const std::string& path, const std::function<bool(std::string_view)>& wanted);
+  Result<FileStamp> Read(const std::string& path,
+                         const std::function<bool(std::string_view)>& wanted);
 
   // Takes a text instead of a file, for tests and for text in memory.
   void Assign(std::string_view text);

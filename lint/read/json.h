@@ -43,16 +43,17 @@ struct JsonFault {
 class JsonValue;
 
 // The index of a text: every token with its place, nothing decoded, nothing copied. Points into the
-// text. After a fault it holds what was read before it: open containers end where the reading ended,
-// a key may have no value.
+// text. After a fault it holds what was read before it: open containers end where the reading
+// ended, a key may have no value.
 struct JsonDocument {
   std::string_view text;
   std::vector<JsonNode> nodes;
   std::optional<JsonFault> fault;
-  std::uint32_t not_finite = 0;          // bare NaN and Infinity tokens
-  std::uint32_t first_not_finite = 0;    // node of the first, if there is one
-  bool has_bom = false;                  // a byte-order mark was skipped
-  // Objects that may hold a key twice, if `suspects_known`; else any of them may. For FindDuplicateKey.
+  std::uint32_t not_finite = 0;        // bare NaN and Infinity tokens
+  std::uint32_t first_not_finite = 0;  // node of the first, if there is one
+  bool has_bom = false;                // a byte-order mark was skipped
+  // Objects that may hold a key twice, if `suspects_known`; else any of them may. For
+  // FindDuplicateKey.
   std::vector<std::uint32_t> suspects;
   bool suspects_known = false;
 
@@ -87,7 +88,8 @@ void ScanJson(std::string_view text, JsonDocument* document);
 // A value of a document, by its node. Cheap to copy; valid as long as the document.
 class JsonValue {
  public:
-  JsonValue(const JsonDocument* document, std::uint32_t index) : document_(document), index_(index) {}
+  JsonValue(const JsonDocument* document, std::uint32_t index)
+      : document_(document), index_(index) {}
 
   [[nodiscard]] JsonKind kind() const { return node().kind; }
   [[nodiscard]] bool IsObject() const { return kind() == JsonKind::kObject; }
@@ -106,11 +108,12 @@ class JsonValue {
   // The number, NaN and infinities as themselves; missing for anything that is no number.
   [[nodiscard]] double Number() const;
 
-  // The text of a string, escapes decoded; a lone surrogate becomes U+FFFD. Empty for anything else.
-  // The view points into the file, or into `scratch` if the string has escapes.
+  // The text of a string, escapes decoded; a lone surrogate becomes U+FFFD. Empty for anything
+  // else. The view points into the file, or into `scratch` if the string has escapes.
   std::string_view Text(std::string* scratch) const;
 
-  // The value of the last field called `key` (as Python keeps it), if this is an object that has one.
+  // The value of the last field called `key` (as Python keeps it), if this is an object that has
+  // one.
   [[nodiscard]] std::optional<JsonValue> Find(std::string_view key) const;
 
   // Fields of an object, elements of an array, in document order; none for anything else.

@@ -12,6 +12,21 @@
 // row's names; missing where the question has no answer. Definitions: PREDICATES 1.
 namespace hl::facts {
 
+// run_facts.cc: what a row shares with its file or with its task. Only the file's or the task's own row
+// is filled in by the reader; the others ask it when they are asked.
+double PathOfRun(Row& row);
+double ModelOfRun(Row& row);
+double FromFileRow(Row& row, Field field);
+double FromTaskRow(Row& row, Field field);
+template <Field field>
+double OfFile(Row& row) {
+  return FromFileRow(row, field);
+}
+template <Field field>
+double OfTask(Row& row) {
+  return FromTaskRow(row, field);
+}
+
 // task_facts.cc: sums over the rows of the run
 double Rounded(Row& row);
 double RowsImplied(Row& row);

@@ -5,8 +5,8 @@
 // A new fact is one line here and that function.
 
 // ---- who: shared by most kinds
-HL_FIELD(kPath, "path", kEveryKind, kText, nullptr, "", "path of the file, as given")
-HL_FIELD(kModel, "model", kRunKinds | kPair, kText, nullptr, "",
+HL_FIELD(kPath, "path", kEveryKind, kText, PathOfRun, "", "path of the file, as given")
+HL_FIELD(kModel, "model", kRunKinds | kPair, kText, ModelOfRun, "",
          "model of the run: model_name, else the name in model_args, with @revision if that is not main; "
          "missing for the harness's random eight-character names")
 HL_FIELD(kTask, "task", kRowKinds | kTask | kBoard, kText, nullptr, "", "name of the task or group")
@@ -14,11 +14,11 @@ HL_FIELD(kKey, "key", kRowKinds, kText, nullptr, "", "key of the score in its ro
 HL_FIELD(kMetric, "metric", kRowKinds | kBoard, kText, nullptr, "", "name of the metric, without its filter")
 HL_FIELD(kFilter, "filter", kRowKinds | kBoard, kText, nullptr, "",
          "name of the filter; missing in files before 0.4, which have none")
-HL_FIELD(kGeneration, "generation", kRunKinds, kNumber, nullptr, "",
+HL_FIELD(kGeneration, "generation", kRunKinds, kNumber, OfFile<Field::kGeneration>, "",
          "format generation of the file, 0 (v0.0.1) to 10 (v0.5); 5 stands for 5 and 6, which look the same")
-HL_FIELD(kHarnessVersion, "harness_version", kRunKinds, kNumber, nullptr, "",
+HL_FIELD(kHarnessVersion, "harness_version", kRunKinds, kNumber, OfFile<Field::kHarnessVersion>, "",
          "lm_eval_version as a number: 0.4.9.2 is 40902, 0.4.13 is 41300; missing where the file has none")
-HL_FIELD(kLimit, "limit", kRunKinds, kNumber, nullptr, "documents", "config.limit; missing if null or absent")
+HL_FIELD(kLimit, "limit", kRunKinds, kNumber, OfFile<Field::kLimit>, "documents", "config.limit; missing if null or absent")
 HL_FIELD(kRounded, "rounded", kRunKinds, kFlag, Rounded, "",
          "every score and stderr of the file has at most 10 decimals: somebody rounded them")
 
@@ -79,19 +79,19 @@ HL_FIELD(kN, "n", kRowKinds, kNumber, N, "documents",
 HL_FIELD(kNSource, "n_source", kMetric | kCell, kText, NSource, "",
          "where n comes from: sample_len, n-samples, own (score and stderr imply it), sibling (those of another "
          "metric of the task) or peers (those of three or more other files)")
-HL_FIELD(kNRecorded, "n_recorded", kRowKinds | kTask, kNumber, nullptr, "documents",
+HL_FIELD(kNRecorded, "n_recorded", kRowKinds | kTask, kNumber, OfTask<Field::kNRecorded>, "documents",
          "sample_len, else n-samples.effective, 0 counting as none; missing for a group")
-HL_FIELD(kNOriginal, "n_original", kMetric | kCell | kTask, kNumber, nullptr, "documents", "n-samples.original")
+HL_FIELD(kNOriginal, "n_original", kMetric | kCell | kTask, kNumber, OfTask<Field::kNOriginal>, "documents", "n-samples.original")
 HL_FIELD(kNImplied, "n_implied", kMetric | kCell, kNumber, NImplied, "documents",
          "the n that score and stderr imply as those of a 0/1 metric; missing where they imply none")
-HL_FIELD(kNShot, "n_shot", kRowKinds | kTask, kNumber, nullptr, "", "n-shot")
-HL_FIELD(kTaskVersion, "task_version", kRowKinds | kTask, kNumber, nullptr, "", "versions; missing if it is no number")
+HL_FIELD(kNShot, "n_shot", kRowKinds | kTask, kNumber, OfTask<Field::kNShot>, "", "n-shot")
+HL_FIELD(kTaskVersion, "task_version", kRowKinds | kTask, kNumber, OfTask<Field::kTaskVersion>, "", "versions; missing if it is no number")
 HL_FIELD(kHigherIsBetter, "higher_is_better", kRowKinds, kFlag, nullptr, "", "higher_is_better of the metric")
 HL_FIELD(kAggregation, "aggregation", kMetric | kCell, kText, nullptr, "", "aggregation of the metric in configs.metric_list")
-HL_FIELD(kOutputType, "output_type", kMetric | kCell, kText, nullptr, "", "output_type of the task in configs")
-HL_FIELD(kCustomScoring, "custom_scoring", kMetric | kCell, kFlag, nullptr, "",
+HL_FIELD(kOutputType, "output_type", kMetric | kCell | kTask, kText, OfTask<Field::kOutputType>, "", "output_type of the task in configs")
+HL_FIELD(kCustomScoring, "custom_scoring", kMetric | kCell | kTask, kFlag, OfTask<Field::kCustomScoring>, "",
          "configs of the task names process_results or class: its own code scores")
-HL_FIELD(kRepeats, "repeats", kMetric | kCell, kNumber, nullptr, "", "repeats of the task in configs")
+HL_FIELD(kRepeats, "repeats", kMetric | kCell | kTask, kNumber, OfTask<Field::kRepeats>, "", "repeats of the task in configs")
 HL_FIELD(kScoreMin, "score_min", kRowKinds, kNumber, ScoreMin, "",
          "least possible score: 0 for names that mean a share (acc, exact_match, mc1 …), else missing")
 HL_FIELD(kScoreMax, "score_max", kRowKinds, kNumber, ScoreMax, "", "largest possible score: 1 for the same names")

@@ -159,9 +159,7 @@ void ReadFileFields(const TopLevel& top, Shape shape, Run* run) {
   run->model = ReadModelName(args);
   const std::string config_revision = TextAt(config ? config->Find("model_revision") : std::nullopt);
   const std::string& revision = config_revision.empty() ? run->model.revision : config_revision;
-  file.SetText(Field::kPath, run->path);
-  SetTextIfAny(&file, Field::kModel,
-               DisplayModel(TextAt(top.Get(TopKey::kModelName)), run->model, revision));
+  run->model_shown = DisplayModel(TextAt(top.Get(TopKey::kModelName)), run->model, revision);
   SetTextIfAny(&file, Field::kRevision, revision);
   SetTextIfAny(&file, Field::kModelArgs, args);
   SetTextIfAny(&file, Field::kGitHash, TextAt(top.Get(TopKey::kGitHash)));

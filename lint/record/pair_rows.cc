@@ -18,7 +18,7 @@ using Cell = Tree::Cell;
 bool IsPairCell(const Cell& cell) { return !std::isnan(cell.log10_chance); }
 
 // The bits of both values: equal to the last digit, two missing errors included.
-std::pair<std::uint64_t, std::uint64_t> Bits(const Cell& cell) {
+std::pair<std::uint64_t, std::uint64_t> BitsOf(const Cell& cell) {
   return {std::bit_cast<std::uint64_t>(cell.score), std::bit_cast<std::uint64_t>(cell.stderr_)};
 }
 
@@ -53,60 +53,78 @@ bool IsLocalPath(const std::string& name) {
 
 }  // namespace
 
-void PairRows::AddIfFirstShared(std::uint32_t a, std::uint32_t b, std::uint32_t column) {
-  ForEachShared(CellsOf(tree_.cells_, tree_.runs_[a]), CellsOf(tree_.cells_, tree_.runs_[b]),
-                [&](const Cell& first, const Cell&) {
-                  if (first.column == column) {
-                    const bool in_order = tree_.runs_[a].path < tree_.runs_[b].path;
-                    pairs_.push_back(in_order ? Pair{a, b} : Pair{b, a});
-                  }
-                  return false;
-                });
+// The holders of a column, sorted by value.
+PairRows::Holders& PairRows::HoldersOf(std::uint32_t column) {
+  Holders& holders = holders_[column];
+  if (holders.set.empty()) {
+    std::sort(holders.by_value.begin(), holders.by_value.end());
+    holders.set.resize(tree_.runs_.size() / 64 + 1);
+    for (const auto& [bits, run] : holders.by_value) {
+      holders.set[run / 64] |= std::uint64_t{1} << (run % 64);
+    }
+  }
+  return holders;
+}
+
+// Pairs of `run` with earlier runs that agree in the first column both have. `met` holds the runs that
+// have shared a column with it so far: a column that only they have adds nothing, and where all files
+// have the same rows the first column settles it.
+void PairRows::FindPairsOf(std::uint32_t run, std::vector<std::uint64_t>* met) {
+  std::fill(met->begin(), met->end(), 0);
+  for (const Cell& cell : CellsOf(tree_.cells_, tree_.runs_[run])) {
+    if (!IsPairCell(cell)) {
+      continue;
+    }
+    const Holders& holders = HoldersOf(cell.column);
+    const auto equal = [&](std::uint32_t other) { return std::pair(BitsOf(cell), other); };
+    auto other = std::lower_bound(holders.by_value.begin(), holders.by_value.end(), equal(0));
+    const auto last = std::lower_bound(other, holders.by_value.end(), equal(run));
+    for (; other != last; ++other) {
+      const std::uint32_t index = other->second;
+      if (((*met)[index / 64] >> (index % 64) & 1U) == 0) {
+        const bool in_order = tree_.runs_[index].path < tree_.runs_[run].path;
+        pairs_.push_back(in_order ? Pair{index, run} : Pair{run, index});
+      }
+    }
+    std::size_t count = 0;
+    for (std::size_t word = 0; word < met->size(); ++word) {
+      (*met)[word] |= holders.set[word];
+      count += static_cast<std::size_t>(std::popcount((*met)[word]));
+    }
+    if (count == tree_.runs_.size()) {
+      return;
+    }
+  }
 }
 
 void PairRows::FindPairs() {
-  struct Occurrence {
-    std::uint32_t column, run;
-    std::pair<std::uint64_t, std::uint64_t> bits;
-  };
-  std::vector<Occurrence> entries;
+  holders_.resize(tree_.columns_.size());
   for (std::uint32_t run = 0; run < tree_.runs_.size(); ++run) {
     for (const Cell& cell : CellsOf(tree_.cells_, tree_.runs_[run])) {
       if (IsPairCell(cell)) {
-        entries.push_back({cell.column, run, Bits(cell)});
+        holders_[cell.column].by_value.emplace_back(BitsOf(cell), run);
       }
     }
   }
-  std::sort(entries.begin(), entries.end(), [](const Occurrence& a, const Occurrence& b) {
-    return std::tie(a.column, a.bits, a.run) < std::tie(b.column, b.bits, b.run);
-  });
-  for (std::size_t first = 0; first < entries.size();) {
-    std::size_t last = first + 1;
-    while (last < entries.size() && entries[last].column == entries[first].column &&
-           entries[last].bits == entries[first].bits) {
-      ++last;
-    }
-    for (std::size_t i = first; i < last; ++i) {
-      for (std::size_t j = i + 1; j < last; ++j) {
-        AddIfFirstShared(entries[i].run, entries[j].run, entries[first].column);
-      }
-    }
-    first = last;
+  std::vector<std::uint64_t> met(tree_.runs_.size() / 64 + 1);
+  for (std::uint32_t run = 0; run < tree_.runs_.size(); ++run) {
+    FindPairsOf(run, &met);
   }
+  holders_.clear();
 }
 
 void PairRows::Fill(const Pair& pair, Row* row) {
   const Tree::RunInfo& a = tree_.runs_[pair.first];
   const Tree::RunInfo& b = tree_.runs_[pair.second];
   double shared = 0, equal = 0, log10_chance = 0;
-  std::set<std::pair<std::uint64_t, std::uint64_t>> distinct;
+  std::set<Bits> distinct;
   ForEachShared(CellsOf(tree_.cells_, a), CellsOf(tree_.cells_, b),
                 [&](const Cell& left, const Cell& right) {
                   shared += 1;
-                  if (Bits(left) == Bits(right)) {
+                  if (BitsOf(left) == BitsOf(right)) {
                     equal += 1;
                     log10_chance +=
-                        distinct.insert(Bits(left)).second ? double{left.log10_chance} : 0.0;
+                        distinct.insert(BitsOf(left)).second ? double{left.log10_chance} : 0.0;
                   }
                   return true;
                 });

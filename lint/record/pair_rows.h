@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <utility>
+#include <vector>
 
 #include "lint/record/tree.h"
 
@@ -20,12 +23,20 @@ class PairRows {
   struct Pair {
     std::uint32_t first, second;  // runs, by path
   };
+  using Bits = std::pair<std::uint64_t, std::uint64_t>;  // of score and stderr
+  // The runs that have one column, by value; and the same as a set of bits.
+  struct Holders {
+    std::vector<std::pair<Bits, std::uint32_t>> by_value;
+    std::vector<std::uint64_t> set;
+  };
   void FindPairs();
-  void AddIfFirstShared(std::uint32_t a, std::uint32_t b, std::uint32_t column);
+  void FindPairsOf(std::uint32_t run, std::vector<std::uint64_t>* met);
+  Holders& HoldersOf(std::uint32_t column);
   void Fill(const Pair& pair, Row* row);
 
   Tree& tree_;
   std::vector<Pair> pairs_;
+  std::vector<Holders> holders_;  // of each column; sorted when first asked for
 };
 
 }  // namespace hl

@@ -141,10 +141,6 @@ class EntryReader {
     Row& row = (*rows)[index];
     row.entry = entry;
     row.Set(Field::kTask, static_cast<double>(task));
-    for (const Field field : {Field::kPath, Field::kModel, Field::kGeneration,
-                              Field::kHarnessVersion, Field::kLimit}) {
-      row.Set(field, run_.file.Get(field));
-    }
     return row;
   }
 
@@ -163,18 +159,9 @@ class EntryReader {
     }
   }
 
-  // Sets a field in the task row and in every metric row of an entry.
-  void SetForEntry(std::uint32_t index, Field field, double value, Place place) {
-    run_.task_rows[index].Set(field, value, place);
-    const Entry& entry = run_.entries[index];
-    for (std::uint32_t i = entry.first_row; i < entry.first_row + entry.row_count; ++i) {
-      run_.rows[i].Set(field, value, place);
-    }
-  }
-
   void ReadNumbers(TopKey key, Field field) {
     ForEachTask(key, [&](std::uint32_t index, JsonValue value) {
-      SetForEntry(index, field, FiniteOrMissing(value), value.place());
+      run_.task_rows[index].Set(field, FiniteOrMissing(value), value.place());
     });
   }
 
@@ -191,24 +178,19 @@ class EntryReader {
     });
     for (std::uint32_t index = 0; index < run_.entries.size(); ++index) {
       if (!run_.entries[index].is_group) {
-        RecordN(index);
+        RecordN(&run_.task_rows[index]);
       }
     }
   }
 
   // n_recorded of a task: sample_len, else n-samples.effective; 0 is none.
-  void RecordN(std::uint32_t index) {
-    Row& task = run_.task_rows[index];
-    const Entry& entry = run_.entries[index];
+  static void RecordN(Row* task) {
     for (const Field source : {Field::kSampleLen, Field::kEffective}) {
-      const double n = task.Get(source);
+      const double n = task->Get(source);
       if (Has(n) && n != 0) {
-        SetForEntry(index, Field::kNRecorded, n, task.PlaceOf(source));
-        break;
+        task->Set(Field::kNRecorded, n, task->PlaceOf(source));
+        return;
       }
-    }
-    for (std::uint32_t i = entry.first_row; i < entry.first_row + entry.row_count; ++i) {
-      run_.rows[i].Set(Field::kNOriginal, task.Get(Field::kNOriginal), task.PlaceOf(Field::kNOriginal));
     }
   }
 
@@ -236,8 +218,9 @@ class EntryReader {
           parts.Add(field.key.Text(&scratch_), field.value);
         }
       }
+      SetConfig(parts, &run_.task_rows[index]);
       for (std::uint32_t i = entry.first_row; i < entry.first_row + entry.row_count; ++i) {
-        SetConfig(parts, run_.rows[i]);
+        SetAggregation(parts, &run_.rows[i]);
       }
     });
   }
@@ -265,24 +248,28 @@ class EntryReader {
     }
   };
 
-  void SetConfig(const TaskConfig& config, Row& row) {
-    row.SetFlag(Field::kCustomScoring, config.custom_scoring);
+  void SetConfig(const TaskConfig& config, Row* task) {
+    task->SetFlag(Field::kCustomScoring, config.custom_scoring);
     if (config.output_type && config.output_type->IsString()) {
-      row.SetText(Field::kOutputType, config.output_type->Text(&scratch_));
+      task->SetText(Field::kOutputType, config.output_type->Text(&scratch_));
     }
     if (config.repeats) {
-      row.Set(Field::kRepeats, FiniteOrMissing(config.repeats), config.repeats->place());
+      task->Set(Field::kRepeats, FiniteOrMissing(config.repeats), config.repeats->place());
     }
+  }
+
+  // The aggregation of the first entry of metric_list that names the row's metric.
+  void SetAggregation(const TaskConfig& config, Row* row) {
     if (!config.metric_list) {
       return;
     }
     for (const JsonValue entry : config.metric_list->elements()) {
       const auto metric = entry.Find("metric");
-      if (!metric || metric->Text(&scratch_) != row.Text(Field::kMetric)) {
+      if (!metric || metric->Text(&scratch_) != row->Text(Field::kMetric)) {
         continue;
       }
       if (const auto aggregation = entry.Find("aggregation"); aggregation && aggregation->IsString()) {
-        row.SetText(Field::kAggregation, aggregation->Text(&scratch_), aggregation->place());
+        row->SetText(Field::kAggregation, aggregation->Text(&scratch_), aggregation->place());
       }
       return;
     }

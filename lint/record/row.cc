@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "lint/record/row.h"
 
-#include <cassert>
-
 namespace hl {
 namespace {
 
@@ -37,16 +35,6 @@ void Row::Reset(RowKind kind, Names* names, Run* run) {
   run_ = run;
   entry = kNoEntry;
   slots_ = Blank(kind);
-}
-
-std::string_view Row::Text(Field field) {
-  const double id = Get(field);
-  return IsMissing(id) ? std::string_view() : names_->Text(static_cast<std::uint32_t>(id));
-}
-
-void Row::Set(Field field, double value, Place place) {
-  assert(SlotOf(field) != kNoSlot);
-  slots_[SlotOf(field)] = {value, place};
 }
 
 void Row::SetText(Field field, std::string_view text, Place place) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cassert>
 #include <string_view>
 #include <vector>
 
@@ -39,11 +40,17 @@ class Row {
     return IsUnderived(slot.value) ? Derive(field) : slot.value;
   }
   // The same as a text; empty if missing.
-  std::string_view Text(Field field);
+  std::string_view Text(Field field) {
+    const double id = Get(field);
+    return IsMissing(id) ? std::string_view() : names_->Text(static_cast<std::uint32_t>(id));
+  }
   // True for a flag that is known and set.
   bool IsTrue(Field field) { return Get(field) == 1.0; }
 
-  void Set(Field field, double value, Place place = {});
+  void Set(Field field, double value, Place place = {}) {
+    assert(SlotOf(field) != kNoSlot);
+    slots_[SlotOf(field)] = {value, place};
+  }
   void SetText(Field field, std::string_view text, Place place = {});
   void SetFlag(Field field, bool flag) { Set(field, flag ? 1.0 : 0.0); }
 

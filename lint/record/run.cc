@@ -60,6 +60,7 @@ void Run::Clear() {
   path.clear();
   flat = false;
   model = {};
+  model_shown.clear();
   values = 0;
   file.Reset(RowKind::kFile, names, this);
   entries.clear();

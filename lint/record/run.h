@@ -42,6 +42,7 @@ struct Run {
 
   bool flat = false;  // keys without commas: files before 0.4
   ModelName model;
+  std::string model_shown;   // the model as findings name it; empty: unknown
   std::uint64_t values = 0;  // scores and numeric standard errors
 
   Row file;

@@ -2,6 +2,7 @@
 #include "lint/record/tree.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -38,14 +39,23 @@ bool NeedsPeers(Row& row) {
          score < row.Get(Field::kScoreMax);
 }
 
+// True for what a row takes from its run and not from its own numbers.
+bool IsOfRun(Field field) {
+  constexpr std::array kOfRun = {
+      Field::kPath,      Field::kModel,     Field::kGeneration, Field::kHarnessVersion,
+      Field::kLimit,     Field::kRounded,   Field::kRowsImplied, Field::kRowsOverN,
+      Field::kNRecorded, Field::kNOriginal, Field::kNShot,      Field::kTaskVersion,
+      Field::kOutputType, Field::kCustomScoring, Field::kRepeats};
+  return std::find(kOfRun.begin(), kOfRun.end(), field) != kOfRun.end();
+}
+
 // The row without its run: base fields and what only the run tells; n-dependent facts stay open.
 Row Detach(Row& row, Names* names) {
   Row cell(RowKind::kCell, names);
   for (const Field field : FieldsOf(RowKind::kCell)) {
     const FieldSpec& spec = SpecOf(field);
-    const bool of_run = field == Field::kRounded || field == Field::kRowsImplied ||
-                        field == Field::kRowsOverN;
-    if ((spec.kinds & MaskOf(RowKind::kMetric)) == 0 || (spec.derive != nullptr && !of_run)) {
+    if ((spec.kinds & MaskOf(RowKind::kMetric)) == 0 ||
+        (spec.derive != nullptr && !IsOfRun(field))) {
       continue;
     }
     const double value = row.Get(field);
@@ -83,7 +93,7 @@ void Tree::Add(Run& run) {
   const auto index = static_cast<std::uint32_t>(runs_.size());
   RunInfo info;
   info.path = run.path;
-  info.model = run.file.Text(Field::kModel);
+  info.model = run.model_shown;
   info.name = run.model;
   info.date = run.file.Get(Field::kDate);
   info.first_cell = cells_.size();

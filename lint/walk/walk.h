@@ -15,18 +15,20 @@ struct WalkOptions {
 // What the walk met and did not hand out, or could not open.
 struct WalkNote {
   std::string path;
-  std::string reason;  // "hidden folder", "link to a folder", "not a regular file", "permission denied"
+  std::string
+      reason;  // "hidden folder", "link to a folder", "not a regular file", "permission denied"
 };
 
 struct WalkResult {
-  std::vector<std::string> files;   // regular files, each real file once, sorted by path bytes
-  std::vector<WalkNote> skipped;    // left out by rule, sorted
-  std::vector<WalkNote> problems;   // could not be read: the run ends with exit 2, sorted
+  std::vector<std::string> files;  // regular files, each real file once, sorted by path bytes
+  std::vector<WalkNote> skipped;   // left out by rule, sorted
+  std::vector<WalkNote> problems;  // could not be read: the run ends with exit 2, sorted
 };
 
 // All regular files below `paths` (files or folders, as the user wrote them; a leading "./" is
 // dropped from what is reported, "." itself gives bare names). Rules of the walk:
-// - a named path is always taken, hidden or not, a link or not; one that does not exist is a problem;
+// - a named path is always taken, hidden or not, a link or not; one that does not exist is a
+// problem;
 // - hidden folders and files below are skipped, but a name that begins with `.__` or `..__` is not
 //   hidden: the harness makes it from a model path ./m or ../m;
 // - links to files are followed, links to folders only when named; no loop is ever entered;
@@ -35,8 +37,8 @@ struct WalkResult {
 // The result does not depend on the order of `paths` or of the folder entries.
 WalkResult Walk(const std::vector<std::string>& paths, const WalkOptions& options);
 
-// True if `path` matches the glob: `*` and `?` stay within one path part, `**` crosses parts, `[..]`
-// as in fnmatch; a glob without '/' is held against every single part of the path.
+// True if `path` matches the glob: `*` and `?` stay within one path part, `**` crosses parts,
+// `[..]` as in fnmatch; a glob without '/' is held against every single part of the path.
 bool MatchesGlob(const std::string& glob, const std::string& path);
 
 }  // namespace hl
