@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "lint/cli/commands.h"
 
-int main(int argc, char** argv) { return hl::Main(argc, argv); }
+int main(int argc, char** argv) {
+  return hl::Main(argc, argv);
+}

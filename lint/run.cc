@@ -63,7 +63,9 @@ void AddCounts(const Judge& judge, std::vector<RuleCount>* counts) {
 // Lints all files on as many threads as asked for; each outcome lands in the slot of its file.
 std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
                                    const std::vector<std::string>& files,
-                                   const LintOptions& options, Tree* tree, LintResult* result) {
+                                   const LintOptions& options,
+                                   Tree* tree,
+                                   LintResult* result) {
   std::vector<FileOutcome> outcomes(files.size());
   std::atomic<std::size_t> next = 0;
   const auto work = [&](Worker* worker) {
@@ -72,7 +74,8 @@ std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
     }
   };
   const std::size_t wanted = options.jobs != 0 ? options.jobs : std::thread::hardware_concurrency();
-  const std::size_t threads = std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(files.size(), 1));
+  const std::size_t threads =
+      std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(files.size(), 1));
   std::vector<std::unique_ptr<Worker>> workers;
   for (std::size_t i = 0; i < threads; ++i) {
     workers.push_back(std::make_unique<Worker>(rules, options.cross_file ? tree : nullptr));
@@ -91,8 +94,10 @@ std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
   return outcomes;
 }
 
-void TakeOutcomes(std::vector<FileOutcome> outcomes, const std::vector<std::string>& files,
-                  Report* report, std::unordered_map<std::string, FileStamp>* stamps) {
+void TakeOutcomes(std::vector<FileOutcome> outcomes,
+                  const std::vector<std::string>& files,
+                  Report* report,
+                  std::unordered_map<std::string, FileStamp>* stamps) {
   for (std::size_t i = 0; i < files.size(); ++i) {
     FileOutcome& outcome = outcomes[i];
     switch (outcome.kind) {
@@ -134,7 +139,8 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   // read → record → derive → judge, file by file, in any order
   Tree tree(NeedsOf(Judge(rules), options), options.boards);
   result.counts.resize(rules.size());
-  TakeOutcomes(LintFiles(rules, walked.files, options, &tree, &result), walked.files, &report, &stamps);
+  TakeOutcomes(LintFiles(rules, walked.files, options, &tree, &result), walked.files, &report,
+               &stamps);
 
   // rows across files
   Judge judge(rules);
@@ -154,7 +160,8 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   return result;
 }
 
-std::vector<Finding> LintText(const std::vector<Rule>& rules, const std::string& path,
+std::vector<Finding> LintText(const std::vector<Rule>& rules,
+                              const std::string& path,
                               std::string_view text) {
   Worker worker(rules, nullptr);
   worker.LintText(path, text);

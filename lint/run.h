@@ -16,27 +16,29 @@ namespace hl {
 struct LintOptions {
   std::vector<std::string> paths;
   WalkOptions walk;
-  bool cross_file = true;          // cell, board, pair and tree rules
-  std::vector<BoardSpec> boards;   // [[board]] of the configuration
+  bool cross_file = true;         // cell, board, pair and tree rules
+  std::vector<BoardSpec> boards;  // [[board]] of the configuration
   std::vector<Allow> allows;
-  unsigned jobs = 0;               // threads; 0: one a core
-  std::string today;               // YYYY-MM-DD
-  int max_width = 100;             // of a shown source line
-  bool line_hashes = false;        // SARIF wants them
+  unsigned jobs = 0;         // threads; 0: one a core
+  std::string today;         // YYYY-MM-DD
+  int max_width = 100;       // of a shown source line
+  bool line_hashes = false;  // SARIF wants them
 };
 
 struct LintResult {
   Report report;
-  std::vector<RuleCount> counts;             // one a rule
-  std::vector<std::string> expired_allows;   // where they stand
+  std::vector<RuleCount> counts;            // one a rule
+  std::vector<std::string> expired_allows;  // where they stand
 };
 
-// The linter: walks the paths, reads, records, derives, judges, and sorts what was found into a report
-// with positions. The rules must outlive the result. This function is the list of the passes.
+// The linter: walks the paths, reads, records, derives, judges, and sorts what was found into a
+// report with positions. The rules must outlive the result. This function is the list of the
+// passes.
 LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options);
 
 // The findings of one results file given as text: for rule cases. Nothing is located.
-std::vector<Finding> LintText(const std::vector<Rule>& rules, const std::string& path,
+std::vector<Finding> LintText(const std::vector<Rule>& rules,
+                              const std::string& path,
                               std::string_view text);
 
 }  // namespace hl

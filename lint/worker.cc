@@ -25,7 +25,9 @@ char FirstCharacter(std::string_view text) {
   return first == std::string_view::npos ? '\0' : text[first];
 }
 
-bool IsJsonName(std::string_view name) { return name.ends_with(".json") || name.ends_with(".jsonl"); }
+bool IsJsonName(std::string_view name) {
+  return name.ends_with(".json") || name.ends_with(".jsonl");
+}
 
 // What a file is by its name and its beginning, before anything is parsed. FORMAT 1, DESIGN 5.
 enum class Content { kMaybeResults, kLfsPointer, kSamples, kWriteOut, kOtherJson, kNotJson };
@@ -75,7 +77,8 @@ FileOutcome Worker::LintFile(const std::string& path) {
   bool wanted = true;
   const auto stamp = input_.Read(path, [&](std::string_view head) {
     const Content content = ContentOf(name, head);
-    return wanted = content == Content::kMaybeResults && !(IsJsonLines(head) && !IsResultsName(name));
+    return wanted =
+               content == Content::kMaybeResults && !(IsJsonLines(head) && !IsResultsName(name));
   });
   if (!stamp) {
     return {FileOutcome::Kind::kProblem, stamp.error().message, {}, 0};

@@ -7,12 +7,13 @@
 
 namespace hl {
 
-// One mistake in a text that the user wrote (rule file, configuration): where, and what was expected.
+// One mistake in a text that the user wrote (rule file, configuration): where, and what was
+// expected.
 struct Diagnostic {
   std::string path;
-  int line = 1;    // from 1
-  int column = 1;  // in characters, from 1
-  int length = 1;  // characters to underline
+  int line = 1;             // from 1
+  int column = 1;           // in characters, from 1
+  int length = 1;           // characters to underline
   std::string message;      // lower-case start, no period
   std::string suggestion;   // "did you mean 'score'?", or empty
   std::string source_line;  // text of the line; empty: none to show

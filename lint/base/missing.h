@@ -15,11 +15,15 @@ inline constexpr std::uint64_t kUnderivedBits = 0x7ff8'686c'756e'6472;  // quiet
 inline const double kMissing = std::bit_cast<double>(kMissingBits);
 inline const double kUnderived = std::bit_cast<double>(kUnderivedBits);
 
-inline bool IsMissing(double value) { return std::bit_cast<std::uint64_t>(value) == kMissingBits; }
+inline bool IsMissing(double value) {
+  return std::bit_cast<std::uint64_t>(value) == kMissingBits;
+}
 inline bool IsUnderived(double value) {
   return std::bit_cast<std::uint64_t>(value) == kUnderivedBits;
 }
 // True for a value that is there, NaN and infinities included.
-inline bool Has(double value) { return !IsMissing(value); }
+inline bool Has(double value) {
+  return !IsMissing(value);
+}
 
 }  // namespace hl

@@ -17,9 +17,9 @@ class Names {
   // The id of `text`, new if it was never seen. Ids are dense and begin at 0.
   std::uint32_t Intern(std::string_view text);
 
-  // Says that another document begins. The files of a tree ask for the same names in the same order,
-  // so each name is first held against the one that came at this point last time: a comparison in
-  // place of a hash for nearly all of them.
+  // Says that another document begins. The files of a tree ask for the same names in the same
+  // order, so each name is first held against the one that came at this point last time: a
+  // comparison in place of a hash for nearly all of them.
   void BeginDocument() { position_ = 0; }
 
   // The text of an id that this table gave; valid as long as the table.

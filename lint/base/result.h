@@ -54,6 +54,8 @@ class [[nodiscard]] Result {
 };
 
 using Status = Result<std::monostate>;
-inline Status Ok() { return Status(std::monostate{}); }
+inline Status Ok() {
+  return Status(std::monostate{});
+}
 
 }  // namespace hl

@@ -21,7 +21,9 @@
 namespace hl {
 namespace {
 
-std::string Today() { return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))); }
+std::string Today() {
+  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
+}
 
 // Level at which the exit status becomes 1; above error for "never".
 int FailRank(const std::string& fail_on) {

@@ -19,7 +19,8 @@ namespace {
 std::string RulesAsText(const std::vector<Rule>& rules) {
   std::string text;
   for (const Rule& rule : rules) {
-    text += fmt::format("{}  {:<7}  {:<27}  {}\n", rule.id, LevelName(rule.level), rule.name, rule.summary);
+    text += fmt::format("{}  {:<7}  {:<27}  {}\n", rule.id, LevelName(rule.level), rule.name,
+                        rule.summary);
   }
   return text;
 }
@@ -44,20 +45,25 @@ std::string RulesAsJson(const std::vector<Rule>& rules) {
 
 std::string RulesAsMarkdown(const std::vector<Rule>& rules) {
   std::string text =
-      "# The rules\n\nMade by `harness-lint rules --output markdown`; `harness-lint explain ID` prints one.\n\n"
+      "# The rules\n\nMade by `harness-lint rules --output markdown`; `harness-lint explain ID` "
+      "prints one.\n\n"
       "| id | level | name | what it finds |\n|---|---|---|---|\n";
   for (const Rule& rule : rules) {
-    text += fmt::format("| [{}](#{}-{}) | {} | {} | {} |\n", rule.id, [&] {
-      std::string id = rule.id;
-      std::transform(id.begin(), id.end(), id.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-      });
-      return id;
-    }(), rule.name, LevelName(rule.level), rule.name, rule.summary);
+    text += fmt::format(
+        "| [{}](#{}-{}) | {} | {} | {} |\n", rule.id,
+        [&] {
+          std::string id = rule.id;
+          std::transform(id.begin(), id.end(), id.begin(), [](char c) {
+            return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+          });
+          return id;
+        }(),
+        rule.name, LevelName(rule.level), rule.name, rule.summary);
   }
   for (const Rule& rule : rules) {
-    text += fmt::format("\n## {} {}\n\n{} · on {}\n\n{}\n\n{}\n\n**Fix.** {}\n", rule.id, rule.name,
-                        LevelName(rule.level), KindNames(rule.on), rule.summary, rule.why, rule.fix);
+    text +=
+        fmt::format("\n## {} {}\n\n{} · on {}\n\n{}\n\n{}\n\n**Fix.** {}\n", rule.id, rule.name,
+                    LevelName(rule.level), KindNames(rule.on), rule.summary, rule.why, rule.fix);
     if (!rule.since.empty()) {
       text += fmt::format("\n**Since.** {}\n", rule.since);
     }
@@ -82,7 +88,8 @@ std::string Explain(const Rule& rule) {
   }
   text += fmt::format("\nFix: {}\n", rule.fix);
   for (const std::string& source : rule.evidence) {
-    text += fmt::format("{}  {}\n", &source == &rule.evidence.front() ? "\nSeen in:\n" : "", source);
+    text +=
+        fmt::format("{}  {}\n", &source == &rule.evidence.front() ? "\nSeen in:\n" : "", source);
   }
   return text + fmt::format("\nRule file: {}\n", rule.source_path);
 }
@@ -125,7 +132,8 @@ int RunExplain(const RuleOptions& options, const std::vector<std::string>& ids) 
     const Rule* rule = FindRule(loaded->rules, id);
     if (rule == nullptr) {
       const std::string hint = DidYouMean(id, known);
-      fmt::print(stderr, "harness-lint: no rule is called '{}'{}{}\n", id, hint.empty() ? "" : "; ", hint);
+      fmt::print(stderr, "harness-lint: no rule is called '{}'{}{}\n", id, hint.empty() ? "" : "; ",
+                 hint);
       return kFailed;
     }
     WriteStdout((id == ids.front() ? "" : "\n") + Explain(*rule));

@@ -15,13 +15,15 @@
 namespace hl {
 namespace {
 
-constexpr std::array<std::string_view, 5> kCommands = {"check", "rules", "explain", "fields", "test"};
+constexpr std::array<std::string_view, 5> kCommands = {"check", "rules", "explain", "fields",
+                                                       "test"};
 constexpr std::array<std::string_view, 4> kFormats = {"text", "json", "sarif", "github"};
 
 // Takes "HL101=warning".
 std::string ParseLevel(const std::string& text, Selection* selection) {
   const std::size_t equals = text.find('=');
-  const auto level = equals == std::string::npos ? std::nullopt : FindLevel(text.substr(equals + 1));
+  const auto level =
+      equals == std::string::npos ? std::nullopt : FindLevel(text.substr(equals + 1));
   if (!level) {
     return "--level takes RULE=error, RULE=warning or RULE=info, not '" + text + "'";
   }
@@ -44,7 +46,8 @@ std::string ParseOutput(const std::string& text, std::vector<OutputOption>* outp
   }
   if (!has_file && std::any_of(outputs->begin(), outputs->end(),
                                [](const OutputOption& other) { return other.file.empty(); })) {
-    return "only one --output can go to standard output; give the others a file: --output sarif=FILE";
+    return "only one --output can go to standard output; give the others a file: --output "
+           "sarif=FILE";
   }
   outputs->push_back(std::move(output));
   return {};
@@ -52,30 +55,36 @@ std::string ParseOutput(const std::string& text, std::vector<OutputOption>* outp
 
 void AddRuleOptions(CLI::App* command, RuleOptions* options) {
   command->add_option("--rules", options->rules, "More rules: a TOML file or a folder of them")
-      ->type_name("PATH")->allow_extra_args(false);
-  command->add_option("--config", options->config, "Configuration instead of the nearest harness-lint.toml")
+      ->type_name("PATH")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--config", options->config,
+                   "Configuration instead of the nearest harness-lint.toml")
       ->type_name("FILE");
   command->add_flag("--isolated", options->isolated, "Ignore every configuration file");
 }
 
 void AddSelection(CLI::App* command, Selection* selection) {
-  const auto list = [&](const std::string& name, std::vector<std::string>* to, const std::string& doc) {
+  const auto list = [&](const std::string& name, std::vector<std::string>* to,
+                        const std::string& doc) {
     command->add_option(name, *to, doc)->type_name("RULE")->delimiter(',')->allow_extra_args(false);
   };
   list("--select", &selection->select, "Run only these: id, prefix (HL1), name or category");
   list("--extend-select", &selection->extend_select, "Run these, too");
   list("--ignore", &selection->ignore, "Do not run these");
-  command->add_option_function<std::vector<std::string>>(
-      "--level",
-      [selection](const std::vector<std::string>& levels) {
-        for (const std::string& level : levels) {
-          if (const std::string error = ParseLevel(level, selection); !error.empty()) {
-            throw CLI::ValidationError(error);
-          }
-        }
-      },
-      "Report a rule at another level: HL205=info")
-      ->type_name("RULE=LEVEL")->allow_extra_args(false);
+  command
+      ->add_option_function<std::vector<std::string>>(
+          "--level",
+          [selection](const std::vector<std::string>& levels) {
+            for (const std::string& level : levels) {
+              if (const std::string error = ParseLevel(level, selection); !error.empty()) {
+                throw CLI::ValidationError(error);
+              }
+            }
+          },
+          "Report a rule at another level: HL205=info")
+      ->type_name("RULE=LEVEL")
+      ->allow_extra_args(false);
 }
 
 void AddCheck(CLI::App& app, CheckOptions* o) {
@@ -83,47 +92,57 @@ void AddCheck(CLI::App& app, CheckOptions* o) {
   check->add_option("paths", o->paths, "Files and folders of harness output")->type_name("PATH");
   AddRuleOptions(check, &o->rule_options);
   AddSelection(check, &o->rule_options.selection);
-  check->add_option_function<std::vector<std::string>>(
-      "--output",
-      [o](const std::vector<std::string>& outputs) {
-        for (const std::string& output : outputs) {
-          if (const std::string error = ParseOutput(output, &o->outputs); !error.empty()) {
-            throw CLI::ValidationError(error);
-          }
-        }
-      },
-      "text, json, sarif or github, to a file or to standard output; may be repeated")
-      ->type_name("FORMAT[=FILE]")->allow_extra_args(false);
+  check
+      ->add_option_function<std::vector<std::string>>(
+          "--output",
+          [o](const std::vector<std::string>& outputs) {
+            for (const std::string& output : outputs) {
+              if (const std::string error = ParseOutput(output, &o->outputs); !error.empty()) {
+                throw CLI::ValidationError(error);
+              }
+            }
+          },
+          "text, json, sarif or github, to a file or to standard output; may be repeated")
+      ->type_name("FORMAT[=FILE]")
+      ->allow_extra_args(false);
   check->add_option("--fail-on", o->fail_on, "Exit 1 at error (default), warning, info or never")
-      ->check(CLI::IsMember({"error", "warning", "info", "never"}))->type_name("LEVEL");
-  check->add_option_function<std::vector<std::string>>(
-      "--show",
-      [o](const std::vector<std::string>& words) {
-        for (const std::string& word : words) {
-          o->show_info |= word == "info";
-          o->show_all |= word == "all";
-        }
-      },
-      "info: report info findings, too; all: fold nothing")
-      ->check(CLI::IsMember({"info", "all"}))->type_name("WHAT")->allow_extra_args(false);
-  check->add_option("--exclude", o->exclude, "Leave out paths that match the glob")->type_name("GLOB")
+      ->check(CLI::IsMember({"error", "warning", "info", "never"}))
+      ->type_name("LEVEL");
+  check
+      ->add_option_function<std::vector<std::string>>(
+          "--show",
+          [o](const std::vector<std::string>& words) {
+            for (const std::string& word : words) {
+              o->show_info |= word == "info";
+              o->show_all |= word == "all";
+            }
+          },
+          "info: report info findings, too; all: fold nothing")
+      ->check(CLI::IsMember({"info", "all"}))
+      ->type_name("WHAT")
+      ->allow_extra_args(false);
+  check->add_option("--exclude", o->exclude, "Leave out paths that match the glob")
+      ->type_name("GLOB")
       ->allow_extra_args(false);
   check->add_flag("--force-exclude", o->force_exclude, "Excludes hold for named files, too");
   check->add_option("--files-from", o->files_from, "Read more paths from a file, or - for stdin")
       ->type_name("FILE");
   check->add_flag("-0", o->nul_separated, "Paths of --files-from end with NUL");
   check->add_flag("--no-cross-file", o->no_cross_file, "Judge each file alone");
-  check->add_option("--today", o->today, "Date for [[allow]] entries that end")->type_name("YYYY-MM-DD")
+  check->add_option("--today", o->today, "Date for [[allow]] entries that end")
+      ->type_name("YYYY-MM-DD")
       ->check([](const std::string& date) {
         const bool good = date.size() == 10 && date[4] == '-' && date[7] == '-' &&
-                          std::count_if(date.begin(), date.end(), [](char c) { return c >= '0' && c <= '9'; }) == 8;
+                          std::count_if(date.begin(), date.end(),
+                                        [](char c) { return c >= '0' && c <= '9'; }) == 8;
         return good ? std::string() : "expected a date such as 2027-03-01";
       });
   check->add_option("-j,--jobs", o->jobs, "Threads; 0: one a core")->type_name("N");
   check->add_flag("--statistics", o->statistics, "Counts and times of every rule, on stderr");
   check->add_flag("-q,--quiet", o->quiet, "Findings without source lines and hints");
   check->add_option("--color", o->color, "auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))->type_name("WHEN");
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->type_name("WHEN");
   check->footer(
       "Exit status: 0 nothing found, 1 findings at --fail-on or above, 2 could not do the job.\n\n"
       "Examples:\n"
@@ -146,24 +165,31 @@ void AddRuleCommands(CLI::App& app, Parsed* p) {
   AddRuleOptions(rules, &p->rules);
   AddSelection(rules, &p->rules.selection);
   rules->add_option("--output", p->format, "text, json or markdown")
-      ->check(CLI::IsMember({"text", "json", "markdown"}))->type_name("FORMAT");
+      ->check(CLI::IsMember({"text", "json", "markdown"}))
+      ->type_name("FORMAT");
   rules->add_flag("--check", p->check_only, "Only check that all rules are well-formed");
   rules->footer("Examples:\n  harness-lint rules\n  harness-lint rules --rules my-rules/ --check");
 
   CLI::App* explain = app.add_subcommand("explain", "Say what a rule proves, and how");
   explain->add_option("rule", p->ids, "Ids or names")->required()->type_name("RULE");
   AddRuleOptions(explain, &p->explain);
-  explain->footer("Examples:\n  harness-lint explain HL101\n  harness-lint explain group-inherits-zero");
+  explain->footer(
+      "Examples:\n  harness-lint explain HL101\n  harness-lint explain group-inherits-zero");
 
   CLI::App* fields = app.add_subcommand("fields", "List what a rule can ask about");
-  fields->add_option("kind", p->kind, "Only this kind of row: fault, file, task, metric, group, cell, pair, board, tree")
-      ->type_name("KIND")->check([](const std::string& kind) {
+  fields
+      ->add_option(
+          "kind", p->kind,
+          "Only this kind of row: fault, file, task, metric, group, cell, pair, board, tree")
+      ->type_name("KIND")
+      ->check([](const std::string& kind) {
         return FindKind(kind) ? std::string() : "no row is of the kind '" + kind + "'";
       });
   fields->footer("Examples:\n  harness-lint fields\n  harness-lint fields metric");
 
   CLI::App* test = app.add_subcommand("test", "Run the test cases of rules");
-  test->add_option("files", p->files, "Rule files or folders; none: the built-in rules")->type_name("FILE");
+  test->add_option("files", p->files, "Rule files or folders; none: the built-in rules")
+      ->type_name("FILE");
   AddRuleOptions(test, &p->test);
   test->add_flag("-q,--quiet", p->quiet, "Only what fails");
   test->footer("Examples:\n  harness-lint test\n  harness-lint test my-rules/");
@@ -207,14 +233,17 @@ int Dispatch(const CLI::App& app, const Parsed& p) {
 
 int Main(int argc, char** argv) {
   CLI::App app(
-      "harness-lint finds what cannot be true in lm-evaluation-harness results: zero error bars, group "
-      "rows that inherit them, standard errors that do not follow from score and n, one model's numbers "
+      "harness-lint finds what cannot be true in lm-evaluation-harness results: zero error bars, "
+      "group "
+      "rows that inherit them, standard errors that do not follow from score and n, one model's "
+      "numbers "
       "under another's name.",
       "harness-lint");
   app.set_version_flag("--version", "harness-lint " + std::string(kVersion));
   app.require_subcommand(1);
-  app.footer("Examples:\n  harness-lint results/\n  harness-lint explain HL101\n\n"
-             "harness-lint COMMAND --help tells more.");
+  app.footer(
+      "Examples:\n  harness-lint results/\n  harness-lint explain HL101\n\n"
+      "harness-lint COMMAND --help tells more.");
   Parsed parsed;
   AddCheck(app, &parsed.check);
   AddRuleCommands(app, &parsed);

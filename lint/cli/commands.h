@@ -16,7 +16,7 @@ enum ExitStatus { kClean = 0, kFindings = 1, kFailed = 2 };
 struct RuleOptions {
   std::vector<std::string> rules;  // --rules: files and folders
   Selection selection;
-  std::string config;              // --config
+  std::string config;  // --config
   bool isolated = false;
 };
 

@@ -58,7 +58,8 @@ class ConfigReader {
                             std::move(suggestion), std::string(LineOf(text_, at.line))});
   }
 
-  void CheckKeys(const TomlNode& table, std::span<const std::string_view> known,
+  void CheckKeys(const TomlNode& table,
+                 std::span<const std::string_view> known,
                  const std::string& where) {
     for (const auto& [key, value] : table.fields) {
       if (std::find(known.begin(), known.end(), key.name) == known.end()) {
@@ -236,7 +237,8 @@ std::string FindConfig() {
 Config LoadConfig(const std::string& path, Diagnostics* diagnostics) {
   Input input;
   if (const auto stamp = input.Read(path); !stamp) {
-    diagnostics->push_back({path, 0, 0, 0, "cannot read the configuration: " + stamp.error().message, {}, {}});
+    diagnostics->push_back(
+        {path, 0, 0, 0, "cannot read the configuration: " + stamp.error().message, {}, {}});
     Config config;
     config.path = path;
     return config;

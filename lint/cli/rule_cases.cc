@@ -44,7 +44,9 @@ CaseOutcome RunRowCase(const Rule& rule, const RuleCase& test, Judge* judge, Nam
                                  [&](const Finding& finding) { return finding.rule == &rule; });
   const bool wanted = test.kind == RuleCase::Kind::kBad;
   return {&rule, &test, fired == wanted,
-          fired == wanted ? "" : wanted ? "a bad row that gives no finding" : "a good row that gives a finding"};
+          fired == wanted ? ""
+          : wanted        ? "a bad row that gives no finding"
+                          : "a good row that gives a finding"};
 }
 
 CaseOutcome RunFileCase(const std::vector<Rule>& rules, const Rule& rule, const RuleCase& test) {

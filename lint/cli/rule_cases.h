@@ -16,8 +16,8 @@ struct CaseOutcome {
   std::string reason;  // of a failure: what was expected and what came
 };
 
-// Runs the cases of all rules. A row case fires its own rule or does not; a file case runs the whole
-// linter over its text and compares the pointers of this rule's findings.
+// Runs the cases of all rules. A row case fires its own rule or does not; a file case runs the
+// whole linter over its text and compares the pointers of this rule's findings.
 std::vector<CaseOutcome> RunCases(const std::vector<Rule>& rules);
 
 }  // namespace hl

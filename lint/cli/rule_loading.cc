@@ -25,7 +25,9 @@ Selection Merge(Selection config, const Selection& command_line) {
     config.extend_select.clear();
     config.ignore.clear();
   }
-  const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+  const auto append = [](auto& to, const auto& from) {
+    to.insert(to.end(), from.begin(), from.end());
+  };
   append(config.extend_select, command_line.extend_select);
   append(config.ignore, command_line.ignore);
   append(config.levels, command_line.levels);
@@ -41,7 +43,8 @@ std::vector<RuleSource> ReadRuleSources(const std::vector<std::string>& paths,
   for (const std::string& path : paths) {
     WalkResult walked = Walk({path}, {});
     for (const WalkNote& problem : walked.problems) {
-      diagnostics->push_back({problem.path, 0, 0, 0, "cannot read rules: " + problem.reason, {}, {}});
+      diagnostics->push_back(
+          {problem.path, 0, 0, 0, "cannot read rules: " + problem.reason, {}, {}});
     }
     for (const std::string& file : walked.files) {
       if (file != path && !file.ends_with(".toml")) {
@@ -50,7 +53,8 @@ std::vector<RuleSource> ReadRuleSources(const std::vector<std::string>& paths,
       if (const auto stamp = input.Read(file)) {
         sources.push_back({file, std::string(input.bytes())});
       } else {
-        diagnostics->push_back({file, 0, 0, 0, "cannot read rules: " + stamp.error().message, {}, {}});
+        diagnostics->push_back(
+            {file, 0, 0, 0, "cannot read rules: " + stamp.error().message, {}, {}});
       }
     }
   }
@@ -60,7 +64,9 @@ std::vector<RuleSource> ReadRuleSources(const std::vector<std::string>& paths,
 std::optional<LoadedRules> LoadEverything(const RuleOptions& options) {
   Diagnostics diagnostics;
   LoadedRules loaded;
-  const std::string path = options.isolated ? "" : options.config.empty() ? FindConfig() : options.config;
+  const std::string path = options.isolated         ? ""
+                           : options.config.empty() ? FindConfig()
+                                                    : options.config;
   if (!path.empty()) {
     loaded.config = LoadConfig(path, &diagnostics);
   }
@@ -68,7 +74,8 @@ std::optional<LoadedRules> LoadEverything(const RuleOptions& options) {
   paths.insert(paths.end(), options.rules.begin(), options.rules.end());
   std::vector<RuleSource> sources = BuiltinRuleSources();
   std::vector<RuleSource> own = ReadRuleSources(paths, &diagnostics);
-  sources.insert(sources.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
+  sources.insert(sources.end(), std::make_move_iterator(own.begin()),
+                 std::make_move_iterator(own.end()));
   std::vector<Rule> rules = LoadRules(sources, &diagnostics);
   if (!diagnostics.empty()) {
     PrintDiagnostics(diagnostics);

@@ -17,7 +17,8 @@ struct LoadedRules {
 };
 
 // The configuration and the rules in force: built-in ones, those of the configuration, those of
-// --rules, then the selection. Mistakes are printed to stderr, all of them; then there is no result.
+// --rules, then the selection. Mistakes are printed to stderr, all of them; then there is no
+// result.
 std::optional<LoadedRules> LoadEverything(const RuleOptions& options);
 
 // The rule sources at `paths`: files, or folders with all *.toml below them, sorted. A path that

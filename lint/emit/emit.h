@@ -8,18 +8,19 @@
 namespace hl {
 
 struct EmitOptions {
-  bool color = false;       // text only
-  bool show_all = false;    // text only: no folding
-  bool quiet = false;       // text only: no findings' source lines, no hint
-  int width = 100;          // text only: columns
-  int github_max = 9;       // github only: annotations of each level
-  int sarif_max = 5000;     // sarif only: results, most severe first
-  std::string path_root;    // sarif, github: what paths are made relative to; empty: the repository root
+  bool color = false;     // text only
+  bool show_all = false;  // text only: no folding
+  bool quiet = false;     // text only: no findings' source lines, no hint
+  int width = 100;        // text only: columns
+  int github_max = 9;     // github only: annotations of each level
+  int sarif_max = 5000;   // sarif only: results, most severe first
+  std::string
+      path_root;  // sarif, github: what paths are made relative to; empty: the repository root
 };
 
 // Each gives the whole output of one format as bytes that end with a newline (or are empty). All
-// escape untrusted text in their own way; none contains a time, a host name or an absolute path that
-// the user did not give.
+// escape untrusted text in their own way; none contains a time, a host name or an absolute path
+// that the user did not give.
 std::string EmitText(const Report& report, const EmitOptions& options);
 std::string EmitJson(const Report& report, const EmitOptions& options);
 std::string EmitSarif(const Report& report, const EmitOptions& options);

@@ -17,7 +17,7 @@
 namespace hl {
 namespace {
 
-constexpr std::size_t kRowsBeforeFold = 3;  // of one rule in one file
+constexpr std::size_t kRowsBeforeFold = 3;   // of one rule in one file
 constexpr std::size_t kRoomForMessage = 30;  // columns behind the head of a finding
 constexpr std::string_view kCutMark = "…";
 
@@ -138,7 +138,8 @@ class TextReport {
         fmt::format(" {} {}: ", EscapeForText(finding.rule->id), EscapeForText(finding.rule->name));
     std::size_t column = CountCharacters(place) + level.size() + CountCharacters(rule);
     out_ += place + Colored(level, finding.level) + rule;
-    if (column + kRoomForMessage > width_) {  // a message begins on a line of its own, not with one word
+    if (column + kRoomForMessage >
+        width_) {  // a message begins on a line of its own, not with one word
       out_.back() = '\n';
       column = 0;
     }

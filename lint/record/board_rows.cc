@@ -79,7 +79,9 @@ std::vector<std::vector<BoardRows::Standing>> BoardRows::RankColumns() const {
   return columns;
 }
 
-void BoardRows::JudgeRank(std::uint32_t column, const std::vector<Standing>& order, int rank,
+void BoardRows::JudgeRank(std::uint32_t column,
+                          const std::vector<Standing>& order,
+                          int rank,
                           const std::function<void(Row&)>& judge) {
   if (rank < 1 || static_cast<std::size_t>(rank) >= order.size()) {
     return;
@@ -117,8 +119,8 @@ void BoardRows::ForEach(const std::function<void(Row&)>& judge) {
     }
     const Standing& first = ranked[c][0];
     const Standing& second = ranked[c][1];
-    const double z = stats::ZOfDifference(std::abs(first.score - second.score), first.stderr_,
-                                          second.stderr_);
+    const double z =
+        stats::ZOfDifference(std::abs(first.score - second.score), first.stderr_, second.stderr_);
     columns += Has(z) ? 1 : 0;
     unresolved += z < kResolvedZ ? 1 : 0;
   }

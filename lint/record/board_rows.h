@@ -23,7 +23,9 @@ class BoardRows {
   };
   [[nodiscard]] std::vector<std::uint32_t> LabelRanks() const;
   [[nodiscard]] std::vector<std::vector<Standing>> RankColumns() const;
-  void JudgeRank(std::uint32_t column, const std::vector<Standing>& order, int rank,
+  void JudgeRank(std::uint32_t column,
+                 const std::vector<Standing>& order,
+                 int rank,
                  const std::function<void(Row&)>& judge);
   [[nodiscard]] std::string Label(std::uint32_t run) const;
   [[nodiscard]] Place PlaceOf(std::uint32_t column, std::uint32_t run) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// n, where it comes from, and what score and stderr say about it. PREDICATES 1; the arithmetic is in
-// stats/lattice.h.
+// n, where it comes from, and what score and stderr say about it. PREDICATES 1; the arithmetic is
+// in stats/lattice.h.
 #include <cmath>
 
 #include "lint/base/number.h"
@@ -11,7 +11,9 @@
 namespace hl::facts {
 namespace {
 
-double Flag(bool value) { return value ? 1.0 : 0.0; }
+double Flag(bool value) {
+  return value ? 1.0 : 0.0;
+}
 template <typename T>
 double OrMissing(const std::optional<T>& value) {
   return value ? static_cast<double>(*value) : kMissing;
@@ -150,7 +152,9 @@ double NImplied(Row& row) {
   return OrMissing(stats::ImpliedN(p, s));
 }
 
-double IsBinary(Row& row) { return Flag(Has(row.Get(Field::kNImplied))); }
+double IsBinary(Row& row) {
+  return Flag(Has(row.Get(Field::kNImplied)));
+}
 
 double K(Row& row) {
   const double n = row.Get(Field::kN);

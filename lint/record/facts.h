@@ -7,13 +7,13 @@
 #include "lint/base/place.h"
 #include "lint/record/row.h"
 
-// The facts that are computed from a row and its run; each belongs to the field of field_list.h that
-// names it, where its meaning stands. All give a number, a flag as 0 or 1, or the id of a text in the
-// row's names; missing where the question has no answer. Definitions: PREDICATES 1.
+// The facts that are computed from a row and its run; each belongs to the field of field_list.h
+// that names it, where its meaning stands. All give a number, a flag as 0 or 1, or the id of a text
+// in the row's names; missing where the question has no answer. Definitions: PREDICATES 1.
 namespace hl::facts {
 
-// run_facts.cc: what a row shares with its file or with its task. Only the file's or the task's own row
-// is filled in by the reader; the others ask it when they are asked.
+// run_facts.cc: what a row shares with its file or with its task. Only the file's or the task's own
+// row is filled in by the reader; the others ask it when they are asked.
 double PathOfRun(Row& row);
 double ModelOfRun(Row& row);
 double FromFileRow(Row& row, Field field);

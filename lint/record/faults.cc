@@ -11,7 +11,10 @@ namespace {
 
 constexpr std::string_view kBlank = " \t\r\n";
 
-Row MakeFault(const std::string& path, std::string_view kind, std::string_view text, Place place,
+Row MakeFault(const std::string& path,
+              std::string_view kind,
+              std::string_view text,
+              Place place,
               Names* names) {
   constexpr std::size_t kTokenMax = 40;
   Row row(RowKind::kFault, names);
@@ -55,7 +58,9 @@ bool BeginsLikeResults(std::string_view text) {
   return true;
 }
 
-bool IsLfsPointer(std::string_view text) { return text.starts_with("version https://git-lfs"); }
+bool IsLfsPointer(std::string_view text) {
+  return text.starts_with("version https://git-lfs");
+}
 
 std::vector<Row> FindFaults(const std::string& path, const JsonDocument& document, Names* names) {
   std::vector<Row> faults;

@@ -24,7 +24,9 @@ const std::array<FieldSpec, kFieldCount>& Specs() {
 
 }  // namespace
 
-std::string_view KindName(RowKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
+std::string_view KindName(RowKind kind) {
+  return kKindNames[static_cast<std::size_t>(kind)];
+}
 
 std::optional<RowKind> FindKind(std::string_view name) {
   for (std::size_t i = 0; i < kRowKindCount; ++i) {
@@ -47,7 +49,9 @@ std::string_view TypeName(FieldType type) {
   return "";
 }
 
-const FieldSpec& SpecOf(Field field) { return Specs()[static_cast<std::size_t>(field)]; }
+const FieldSpec& SpecOf(Field field) {
+  return Specs()[static_cast<std::size_t>(field)];
+}
 
 std::optional<Field> FindField(std::string_view name, KindMask kinds) {
   for (const FieldSpec& spec : Specs()) {

@@ -13,7 +13,17 @@ namespace hl {
 class Row;
 
 // What one row is. See DESIGN 3: the kinds that a rule may be `on`.
-enum class RowKind : std::uint8_t { kFault, kFile, kTask, kMetric, kGroup, kCell, kPair, kBoard, kTree };
+enum class RowKind : std::uint8_t {
+  kFault,
+  kFile,
+  kTask,
+  kMetric,
+  kGroup,
+  kCell,
+  kPair,
+  kBoard,
+  kTree
+};
 inline constexpr std::size_t kRowKindCount = 9;
 
 using KindMask = std::uint16_t;

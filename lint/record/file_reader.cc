@@ -55,12 +55,15 @@ std::string JoinArgs(JsonValue args) {
 
 // HARNESS 3.5: the "random" names of 0.4.10 and later repeat between unrelated models.
 bool IsHarnessRandomName(std::string_view name) {
-  return name.size() == 8 && std::all_of(name.begin(), name.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-  }) && std::any_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return name.size() == 8 &&
+         std::all_of(name.begin(), name.end(),
+                     [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }) &&
+         std::any_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-std::string DisplayModel(std::string_view model_name, const ModelName& model, std::string_view revision) {
+std::string DisplayModel(std::string_view model_name,
+                         const ModelName& model,
+                         std::string_view revision) {
   std::string name(model_name);
   if (name.empty() || (model.name.empty() && IsHarnessRandomName(name))) {
     name = model.name;
@@ -137,7 +140,8 @@ double VersionNumber(std::string_view version) {
   int parts = 0;
   for (const double weight : {1000000.0, 10000.0, 100.0, 1.0}) {
     int part = 0;
-    const auto [end, error] = std::from_chars(version.data(), version.data() + version.size(), part);
+    const auto [end, error] =
+        std::from_chars(version.data(), version.data() + version.size(), part);
     if (error != std::errc() || part < 0 || part > 99) {
       break;
     }
@@ -157,7 +161,8 @@ void ReadFileFields(const TopLevel& top, Shape shape, Run* run) {
   const auto config = top.Object(TopKey::kConfig);
   const std::string args = ReadModelArgs(config);
   run->model = ReadModelName(args);
-  const std::string config_revision = TextAt(config ? config->Find("model_revision") : std::nullopt);
+  const std::string config_revision =
+      TextAt(config ? config->Find("model_revision") : std::nullopt);
   const std::string& revision = config_revision.empty() ? run->model.revision : config_revision;
   run->model_shown = DisplayModel(TextAt(top.Get(TopKey::kModelName)), run->model, revision);
   SetTextIfAny(&file, Field::kRevision, revision);

@@ -11,8 +11,8 @@
 namespace hl::facts {
 namespace {
 
-// HL101 of a child, as the counting fact needs it: a stderr of exactly zero strictly inside the range,
-// which neither a single document nor rounding explains.
+// HL101 of a child, as the counting fact needs it: a stderr of exactly zero strictly inside the
+// range, which neither a single document nor rounding explains.
 bool IsZeroInside(Row& child) {
   const double score = child.Get(Field::kScore);
   if (child.Get(Field::kStderr) != 0 || child.Get(Field::kIsMean) == 0.0 ||
@@ -68,8 +68,8 @@ std::vector<std::uint32_t> LeavesOfEntry(Row& row, bool absent_only) {
 }
 
 bool IsGroupWithRows(Row& row) {
-  return row.kind() == RowKind::kTask && row.run() != nullptr && row.IsTrue(Field::kIsGroup) && row.entry != Row::kNoEntry &&
-         row.run()->entries[row.entry].row_count > 0;
+  return row.kind() == RowKind::kTask && row.run() != nullptr && row.IsTrue(Field::kIsGroup) &&
+         row.entry != Row::kNoEntry && row.run()->entries[row.entry].row_count > 0;
 }
 
 }  // namespace
@@ -113,9 +113,9 @@ double ChildrenZero(Row& row) {
 }
 
 double ChildrenMissing(Row& row) {
-  return row.run() == nullptr ? kMissing : CountIf(row, [](Row& child) {
-    return !std::isfinite(child.Get(Field::kStderr));
-  });
+  return row.run() == nullptr
+             ? kMissing
+             : CountIf(row, [](Row& child) { return !std::isfinite(child.Get(Field::kStderr)); });
 }
 
 double ChildrenNKnown(Row& row) {
@@ -178,12 +178,15 @@ std::vector<CountedPlace> PlacesCounted(Row& row, Field field) {
   if (field == Field::kChildrenZero && row.run() != nullptr) {
     for (Row* child : ViewOf(row).rows) {
       if (IsZeroInside(*child)) {
-        places.push_back({{}, child->PlaceOf(Field::kStderr), PointerOf(*child, Field::kStderr),
+        places.push_back({{},
+                          child->PlaceOf(Field::kStderr),
+                          PointerOf(*child, Field::kStderr),
                           "the zeros come from"});
       }
     }
   } else if (field == Field::kSharedCells && row.kind() == RowKind::kPair) {
-    places.push_back({std::string(row.Text(Field::kOtherPath)), {}, {}, "the same numbers stand in"});
+    places.push_back(
+        {std::string(row.Text(Field::kOtherPath)), {}, {}, "the same numbers stand in"});
   }
   return places;
 }

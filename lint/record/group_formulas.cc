@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which of all formulas that the harness ever wrote gives a group's score and stderr. PREDICATES HL302,
-// HL303; FORMAT 5; the arithmetic is in stats/pooled.h.
+// Which of all formulas that the harness ever wrote gives a group's score and stderr. PREDICATES
+// HL302, HL303; FORMAT 5; the arithmetic is in stats/pooled.h.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -18,9 +18,10 @@ namespace {
 using Size = GroupView::Size;
 using Children = std::vector<stats::Child>;
 
-// The children with one of their two sizes; empty if a size is not known. 0 stands for a size that the
-// formula does not need.
-Children ChildrenWith(const std::vector<Row*>& rows, const std::vector<Size>& sizes,
+// The children with one of their two sizes; empty if a size is not known. 0 stands for a size that
+// the formula does not need.
+Children ChildrenWith(const std::vector<Row*>& rows,
+                      const std::vector<Size>& sizes,
                       double Size::*size) {
   Children children;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -51,7 +52,9 @@ bool Fits(const std::optional<double>& value, double found) {
 }
 
 // True if `formula` over the children, with either size, gives `found`.
-bool FitsBySize(const std::vector<Row*>& rows, const std::vector<Size>& sizes, double found,
+bool FitsBySize(const std::vector<Row*>& rows,
+                const std::vector<Size>& sizes,
+                double found,
                 std::optional<double> (*formula)(std::span<const stats::Child>)) {
   for (const auto size : {&Size::recorded, &Size::implied}) {
     const Children children = ChildrenWith(rows, sizes, size);
@@ -64,7 +67,8 @@ bool FitsBySize(const std::vector<Row*>& rows, const std::vector<Size>& sizes, d
 
 // The running combination of v0.4.0 over `tasks`, children without the key included; nothing if a
 // size is not known.
-std::optional<stats::Combined> CombineV040(Row& row, const std::vector<std::uint32_t>& tasks,
+std::optional<stats::Combined> CombineV040(Row& row,
+                                           const std::vector<std::uint32_t>& tasks,
                                            bool* last_has_key) {
   Run& run = *row.run();
   const auto key = static_cast<std::uint32_t>(row.Get(Field::kKey));
@@ -172,7 +176,9 @@ double ValueOf(Row& row, std::optional<double> (*formula)(std::span<const stats:
 
 }  // namespace
 
-double MeanBySize(Row& row) { return ValueOf(row, stats::MeanBySize); }
+double MeanBySize(Row& row) {
+  return ValueOf(row, stats::MeanBySize);
+}
 
 double MeanPlain(Row& row) {
   const auto value = stats::MeanPlain(Unsized(ViewOf(row).rows));

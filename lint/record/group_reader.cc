@@ -23,7 +23,8 @@ std::vector<std::uint32_t>& NewChildList(Run* run, std::uint32_t group, Place pl
 void ReadGroupSubtasks(JsonValue subtasks, Run* run) {
   std::string scratch;
   for (const JsonField field : subtasks.fields()) {
-    if (!field.value.IsArray() || !(field.value.elements().begin() != field.value.elements().end())) {
+    if (!field.value.IsArray() ||
+        !(field.value.elements().begin() != field.value.elements().end())) {
       continue;
     }
     auto& list = NewChildList(run, run->names->Intern(field.key.Text(&scratch)),

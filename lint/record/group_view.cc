@@ -24,16 +24,20 @@ GroupView::Size SizeOfChild(Run& run, std::uint32_t child, std::uint32_t key) {
     }
     any = true;
     const GroupView::Size size = SizeOfTask(run, leaf, key);
-    sum.recorded = IsMissing(size.recorded) || IsMissing(sum.recorded) ? kMissing
-                                                                       : sum.recorded + size.recorded;
+    sum.recorded = IsMissing(size.recorded) || IsMissing(sum.recorded)
+                       ? kMissing
+                       : sum.recorded + size.recorded;
     sum.implied =
         IsMissing(size.implied) || IsMissing(sum.implied) ? kMissing : sum.implied + size.implied;
   }
   return any ? sum : GroupView::Size{};
 }
 
-void Gather(Run& run, const std::vector<std::uint32_t>& tasks, std::uint32_t key,
-            std::vector<Row*>* rows, std::vector<GroupView::Size>* sizes) {
+void Gather(Run& run,
+            const std::vector<std::uint32_t>& tasks,
+            std::uint32_t key,
+            std::vector<Row*>* rows,
+            std::vector<GroupView::Size>* sizes) {
   for (const std::uint32_t task : tasks) {
     Row* row = run.FindRow(task, key);
     if (row != nullptr && std::isfinite(row->Get(Field::kScore))) {

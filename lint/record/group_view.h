@@ -9,21 +9,21 @@ namespace hl {
 
 // A group row and its children, gathered once. PREDICATES 2, "Aggregates".
 struct GroupView {
-  // Documents of a child as the file records them, and as its score and stderr imply; each falls back
-  // on the other (runs with --samples record a wrong n). Missing if neither is known.
+  // Documents of a child as the file records them, and as its score and stderr imply; each falls
+  // back on the other (runs with --samples record a wrong n). Missing if neither is known.
   struct Size {
     double recorded = kMissing;
     double implied = kMissing;
   };
 
-  Row* of = nullptr;  // null: of none
-  std::vector<std::uint32_t> leaves;         // tasks below the group, each once
-  std::vector<std::uint32_t> absent;         // of these, those that `results` lacks
-  std::vector<Row*> rows;                    // leaves that have the key with a finite score
-  std::vector<Size> sizes;                   // theirs
-  std::vector<Row*> direct_rows;             // direct children that have it; empty if the same as `rows`
-  std::vector<Size> direct_sizes;            // a subgroup's is the sum over its leaves that have the key
-  std::vector<std::uint32_t> direct;         // all direct children
+  Row* of = nullptr;                  // null: of none
+  std::vector<std::uint32_t> leaves;  // tasks below the group, each once
+  std::vector<std::uint32_t> absent;  // of these, those that `results` lacks
+  std::vector<Row*> rows;             // leaves that have the key with a finite score
+  std::vector<Size> sizes;            // theirs
+  std::vector<Row*> direct_rows;      // direct children that have it; empty if the same as `rows`
+  std::vector<Size> direct_sizes;     // a subgroup's is the sum over its leaves that have the key
+  std::vector<std::uint32_t> direct;  // all direct children
 };
 
 // The view of a group row. Valid until another row is asked for or the run is cleared.

@@ -6,7 +6,9 @@
 namespace hl::facts {
 namespace {
 
-double Flag(bool value) { return value ? 1.0 : 0.0; }
+double Flag(bool value) {
+  return value ? 1.0 : 0.0;
+}
 
 MetricName NameOf(Row& row) {
   const double metric = row.Get(Field::kMetric);
@@ -25,8 +27,12 @@ bool RangeHolds(Row& row, const MetricName& name) {
 
 }  // namespace
 
-double ScoreMin(Row& row) { return NameOf(row).is_share ? 0.0 : kMissing; }
-double ScoreMax(Row& row) { return NameOf(row).is_share ? 1.0 : kMissing; }
+double ScoreMin(Row& row) {
+  return NameOf(row).is_share ? 0.0 : kMissing;
+}
+double ScoreMax(Row& row) {
+  return NameOf(row).is_share ? 1.0 : kMissing;
+}
 
 double RangeMin(Row& row) {
   const MetricName name = NameOf(row);

@@ -25,22 +25,26 @@ bool IsNoMetric(std::string_view key) {
 
 MetricName ClassifyMetric(std::string_view metric) {
   static const Pattern share(
-      "^(acc|acc_norm|acc_bytes|acc_mutual_info|acc_greedy|acc_all|exact_match|exact_match_original|em|mc1|mc2|"
-      "pct_stereotype|math_verify|pass@[0-9]+|(prompt|inst)_level_\\w+_acc|(bleu|rouge1|rouge2|rougeL|bleurt)_acc|"
+      "^(acc|acc_norm|acc_bytes|acc_mutual_info|acc_greedy|acc_all|exact_match|exact_match_"
+      "original|em|mc1|mc2|"
+      "pct_stereotype|math_verify|pass@[0-9]+|(prompt|inst)_level_\\w+_acc|(bleu|rouge1|rouge2|"
+      "rougeL|bleurt)_acc|"
       "balanced_acc)$");
   static const Pattern no_mean(
-      "^(f1|\\w*_f1|mcc|bleu|chrf|ter|ppl|rouge\\w*|(\\w+_)?perplexity|bits_per_byte|brier_score|bert_score|median)$");
+      "^(f1|\\w*_f1|mcc|bleu|chrf|ter|ppl|rouge\\w*|(\\w+_)?perplexity|bits_per_byte|brier_score|"
+      "bert_score|median)$");
   static const Pattern accuracy("^(acc|acc_norm|acc_bytes|acc_mutual_info|acc_greedy)$");
   // Not mc2, acc_all (a mean over questions), inst_level (over instructions), balanced_acc, pass@k.
   static const Pattern zero_one(
-      "^(acc|acc_norm|acc_bytes|acc_mutual_info|acc_greedy|exact_match|exact_match_original|em|mc1|pct_stereotype|"
+      "^(acc|acc_norm|acc_bytes|acc_mutual_info|acc_greedy|exact_match|exact_match_original|em|mc1|"
+      "pct_stereotype|"
       "math_verify|prompt_level_\\w+_acc|(bleu|rouge1|rouge2|rougeL|bleurt)_acc)$");
   static const Pattern lower(
       "(perplexity|^ppl|bits_per_byte|brier_score|^ter|^wer|^cer|^mae|^mse|^rmse|_loss)$");
   MetricName name;
   name.is_share = share.Matches(metric);
-  name.is_no_mean = no_mean.Matches(metric) &&
-                    !(metric.starts_with("rouge") && metric.ends_with("_acc"));
+  name.is_no_mean =
+      no_mean.Matches(metric) && !(metric.starts_with("rouge") && metric.ends_with("_acc"));
   name.is_accuracy = accuracy.Matches(metric);
   name.is_flat_binary = name.is_accuracy || metric == "mc1" || metric == "pct_stereotype";
   name.values_01 = zero_one.Matches(metric);

@@ -23,16 +23,16 @@ struct MetricKey {
 
 // What the name of a metric says by itself. PREDICATES 1, FORMAT 3.3.
 struct MetricName {
-  bool is_share = false;       // a mean of shares: score in 0..1
-  bool is_no_mean = false;     // f1, mcc, bleu, perplexity …: no mean over documents
-  bool is_accuracy = false;    // acc, acc_norm, acc_bytes, acc_mutual_info, acc_greedy
-  bool is_flat_binary = false; // those, mc1, pct_stereotype
-  bool values_01 = false;      // 0 or 1 per document, whatever the task, but for the exceptions below
+  bool is_share = false;        // a mean of shares: score in 0..1
+  bool is_no_mean = false;      // f1, mcc, bleu, perplexity …: no mean over documents
+  bool is_accuracy = false;     // acc, acc_norm, acc_bytes, acc_mutual_info, acc_greedy
+  bool is_flat_binary = false;  // those, mc1, pct_stereotype
+  bool values_01 = false;  // 0 or 1 per document, whatever the task, but for the exceptions below
   bool is_perplexity = false;
   bool is_bits_per_byte = false;
   bool is_byte_perplexity = false;
   bool is_mcc = false;
-  bool is_bypass = false;      // --predict_only: no metric
+  bool is_bypass = false;  // --predict_only: no metric
   bool begins_with_acc = false;
   bool is_decontaminate = false;
   bool is_pass_at_1 = false;
@@ -57,8 +57,8 @@ class MetricNames {
 // Reads a metric's name; see MetricName.
 MetricName ClassifyMetric(std::string_view metric);
 
-// True for the tasks whose `acc` or `em` is a share of a document and not 0 or 1: truthfulqa_mc2 and
-// its translations, coqa. FORMAT 3.3.
+// True for the tasks whose `acc` or `em` is a share of a document and not 0 or 1: truthfulqa_mc2
+// and its translations, coqa. FORMAT 3.3.
 bool HasGradedAccuracy(std::string_view task, std::string_view metric);
 
 }  // namespace hl

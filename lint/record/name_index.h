@@ -6,8 +6,8 @@
 
 namespace hl {
 
-// A map from name ids to small numbers that is emptied in constant time: ids are dense, and every run
-// asks about the same few.
+// A map from name ids to small numbers that is emptied in constant time: ids are dense, and every
+// run asks about the same few.
 class NameIndex {
  public:
   static constexpr std::uint32_t kNone = 0xffffffff;

@@ -15,7 +15,9 @@ namespace {
 
 using Cell = Tree::Cell;
 
-bool IsPairCell(const Cell& cell) { return !std::isnan(cell.log10_chance); }
+bool IsPairCell(const Cell& cell) {
+  return !std::isnan(cell.log10_chance);
+}
 
 // The bits of both values: equal to the last digit, two missing errors included.
 std::pair<std::uint64_t, std::uint64_t> BitsOf(const Cell& cell) {
@@ -66,9 +68,9 @@ PairRows::Holders& PairRows::HoldersOf(std::uint32_t column) {
   return holders;
 }
 
-// Pairs of `run` with earlier runs that agree in the first column both have. `met` holds the runs that
-// have shared a column with it so far: a column that only they have adds nothing, and where all files
-// have the same rows the first column settles it.
+// Pairs of `run` with earlier runs that agree in the first column both have. `met` holds the runs
+// that have shared a column with it so far: a column that only they have adds nothing, and where
+// all files have the same rows the first column settles it.
 void PairRows::FindPairsOf(std::uint32_t run, std::vector<std::uint64_t>* met) {
   std::fill(met->begin(), met->end(), 0);
   for (const Cell& cell : CellsOf(tree_.cells_, tree_.runs_[run])) {
@@ -118,16 +120,15 @@ void PairRows::Fill(const Pair& pair, Row* row) {
   const Tree::RunInfo& b = tree_.runs_[pair.second];
   double shared = 0, equal = 0, log10_chance = 0;
   std::set<Bits> distinct;
-  ForEachShared(CellsOf(tree_.cells_, a), CellsOf(tree_.cells_, b),
-                [&](const Cell& left, const Cell& right) {
-                  shared += 1;
-                  if (BitsOf(left) == BitsOf(right)) {
-                    equal += 1;
-                    log10_chance +=
-                        distinct.insert(BitsOf(left)).second ? double{left.log10_chance} : 0.0;
-                  }
-                  return true;
-                });
+  ForEachShared(
+      CellsOf(tree_.cells_, a), CellsOf(tree_.cells_, b), [&](const Cell& left, const Cell& right) {
+        shared += 1;
+        if (BitsOf(left) == BitsOf(right)) {
+          equal += 1;
+          log10_chance += distinct.insert(BitsOf(left)).second ? double{left.log10_chance} : 0.0;
+        }
+        return true;
+      });
   row->SetText(Field::kPath, a.path);
   row->SetText(Field::kOtherPath, b.path);
   if (!a.model.empty()) {

@@ -10,9 +10,9 @@
 
 namespace hl {
 
-// Makes the pair rows of a tree: two runs that agree in the first cell they share. Only such pairs are
-// looked at, so that a board of 5,000 models costs little more than one pass over its cells; whoever
-// publishes one run twice agrees there. PREDICATES HL501.
+// Makes the pair rows of a tree: two runs that agree in the first cell they share. Only such pairs
+// are looked at, so that a board of 5,000 models costs little more than one pass over its cells;
+// whoever publishes one run twice agrees there. PREDICATES HL501.
 class PairRows {
  public:
   explicit PairRows(Tree& tree) : tree_(tree) {}

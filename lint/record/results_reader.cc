@@ -131,7 +131,10 @@ class EntryReader {
     return nullptr;
   }
 
-  Row& NewRow(std::vector<Row>* rows, std::size_t index, RowKind kind, std::uint32_t entry,
+  Row& NewRow(std::vector<Row>* rows,
+              std::size_t index,
+              RowKind kind,
+              std::uint32_t entry,
               std::uint32_t task) {
     if (index == rows->size()) {
       rows->emplace_back(kind, &names_, &run_);
@@ -229,8 +232,8 @@ class EntryReader {
     std::optional<JsonValue> output_type, metric_list, repeats;
     bool custom_scoring = false;
 
-    // A task's configuration has 30 keys and we want five: by the length of the token, quotes included,
-    // nearly all others are passed over unread. (A key with escapes is none of ours.)
+    // A task's configuration has 30 keys and we want five: by the length of the token, quotes
+    // included, nearly all others are passed over unread. (A key with escapes is none of ours.)
     static bool MayWant(std::uint32_t length) {
       return length == 7 || length == 9 || length == 13 || length == 17;
     }
@@ -268,7 +271,8 @@ class EntryReader {
       if (!metric || metric->Text(&scratch_) != row->Text(Field::kMetric)) {
         continue;
       }
-      if (const auto aggregation = entry.Find("aggregation"); aggregation && aggregation->IsString()) {
+      if (const auto aggregation = entry.Find("aggregation");
+          aggregation && aggregation->IsString()) {
         row->SetText(Field::kAggregation, aggregation->Text(&scratch_), aggregation->place());
       }
       return;

@@ -6,10 +6,10 @@
 
 namespace hl {
 
-// Fills `run` (cleared before) with the rows of a results file of the harness: file, task, metric and
-// group rows with their base fields and places; facts stay underived. The document must have no fault
-// and a shape other than kOther. Nothing of the document is needed afterwards. `path` and `stamp` of
-// the run are the caller's.
+// Fills `run` (cleared before) with the rows of a results file of the harness: file, task, metric
+// and group rows with their base fields and places; facts stay underived. The document must have no
+// fault and a shape other than kOther. Nothing of the document is needed afterwards. `path` and
+// `stamp` of the run are the caller's.
 void ReadResults(const TopLevel& top, Shape shape, Run* run);
 
 // The model of config.model_args: text "pretrained=org/m,revision=step3" or an object.

@@ -14,9 +14,10 @@ namespace hl {
 
 struct Run;
 
-// One row: its fields as doubles (missing.h says how flags, texts and missing values are kept), each
-// base field with the place where it stands. A fact is derived when it is first asked for. Rows live
-// in the run or tree that made them; `run` is null for a row that no file holds (a rule's test case).
+// One row: its fields as doubles (missing.h says how flags, texts and missing values are kept),
+// each base field with the place where it stands. A fact is derived when it is first asked for.
+// Rows live in the run or tree that made them; `run` is null for a row that no file holds (a rule's
+// test case).
 class Row {
  public:
   struct Slot {

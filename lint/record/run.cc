@@ -38,7 +38,9 @@ std::string Pointer(std::initializer_list<std::string_view> parts) {
   return pointer;
 }
 
-void AppendLeavesOf(const Run& run, std::uint32_t group, std::vector<std::uint32_t>* path,
+void AppendLeavesOf(const Run& run,
+                    std::uint32_t group,
+                    std::vector<std::uint32_t>* path,
                     std::vector<std::uint32_t>* leaves) {
   path->push_back(group);
   for (const std::uint32_t child : run.Children(group)) {
@@ -129,8 +131,9 @@ std::string PointerOf(Row& row, Field field) {
   }
   if (field == Field::kLeaderScore) {
     const std::string_view filter = row.Text(Field::kFilter);
-    return Pointer({"results", task, std::string(row.Text(Field::kMetric)) +
-                                         (filter.empty() ? "" : ",") + std::string(filter)});
+    return Pointer({"results", task,
+                    std::string(row.Text(Field::kMetric)) + (filter.empty() ? "" : ",") +
+                        std::string(filter)});
   }
   if (field == Field::kEffective ||
       (field == Field::kN && row.Text(Field::kNSource) == "n-samples")) {

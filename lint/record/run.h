@@ -15,21 +15,21 @@ namespace hl {
 
 // The model that config.model_args name, as the pair rule compares it (PREDICATES HL501).
 struct ModelName {
-  std::string name;      // value of the first of peft, delta, pretrained, model, path, engine; or empty
+  std::string name;  // value of the first of peft, delta, pretrained, model, path, engine; or empty
   std::string basename;  // its last path part in lower case
   std::string revision;
 };
 
 // One entry of `results`: a task or a group.
 struct Entry {
-  std::uint32_t task = 0;       // name id
+  std::uint32_t task = 0;  // name id
   bool is_group = false;
   std::uint32_t first_row = 0;  // its rows in Run::rows: one a metric
   std::uint32_t row_count = 0;
 };
 
-// One results file as rows, without its bytes. `rows` holds the metric and group rows in file order.
-// Made by ReadResults; everything in it lives until the next file is read into it.
+// One results file as rows, without its bytes. `rows` holds the metric and group rows in file
+// order. Made by ReadResults; everything in it lives until the next file is read into it.
 struct Run {
   explicit Run(Names* table) : names(table), metrics(table), file(RowKind::kFile, table) {}
   Run(const Run&) = delete;
@@ -47,18 +47,18 @@ struct Run {
 
   Row file;
   std::vector<Entry> entries;
-  std::vector<Row> rows;       // the first row_count are this run's; the others wait to be used again
+  std::vector<Row> rows;  // the first row_count are this run's; the others wait to be used again
   std::vector<Row> task_rows;  // one an entry, likewise
   std::uint32_t row_count = 0;
 
-  NameIndex entry_of;     // task name -> index in entries
-  NameIndex children_of;  // group name -> index in child_lists
+  NameIndex entry_of;                                   // task name -> index in entries
+  NameIndex children_of;                                // group name -> index in child_lists
   std::vector<std::vector<std::uint32_t>> child_lists;  // direct children, as listed
   std::vector<Place> child_list_places;  // of the list in group_subtasks; none for an alias tree
   std::uint32_t child_list_count = 0;
 
-  // Columns of the tree that the rows of the last file fell into, by index of the row: files of a tree
-  // have the same rows, so nearly all are found here. Outlives the file.
+  // Columns of the tree that the rows of the last file fell into, by index of the row: files of a
+  // tree have the same rows, so nearly all are found here. Outlives the file.
   struct ColumnMemo {
     std::uint64_t name = ~std::uint64_t{0};  // task and key
     std::uint32_t column = 0;

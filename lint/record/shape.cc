@@ -9,15 +9,35 @@ namespace hl {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(TopKey::kCount)> kTopKeys = {
-    "results",    "groups",         "group_subtasks",       "configs",
-    "versions",   "n-shot",         "higher_is_better",     "n-samples",
-    "config",     "git_hash",       "date",                 "lm_eval_version",
-    "total_evaluation_time_seconds", "start_time", "task_hashes", "model_name",
-    "model_name_sanitized", "chat_template_sha", "tokenizer_pad_token", "config_general",
-    "eval",       "plan",           "checkpoints",          "task",
+    "results",
+    "groups",
+    "group_subtasks",
+    "configs",
+    "versions",
+    "n-shot",
+    "higher_is_better",
+    "n-samples",
+    "config",
+    "git_hash",
+    "date",
+    "lm_eval_version",
+    "total_evaluation_time_seconds",
+    "start_time",
+    "task_hashes",
+    "model_name",
+    "model_name_sanitized",
+    "chat_template_sha",
+    "tokenizer_pad_token",
+    "config_general",
+    "eval",
+    "plan",
+    "checkpoints",
+    "task",
     "run_spec"};
 
-bool EndsWithStderr(std::string_view key) { return key.ends_with("_stderr"); }
+bool EndsWithStderr(std::string_view key) {
+  return key.ends_with("_stderr");
+}
 
 struct RowShapes {
   bool any_row = false;

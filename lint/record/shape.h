@@ -11,10 +11,32 @@ namespace hl {
 
 // The top-level keys of a results file that somebody reads. FORMAT 2.1.
 enum class TopKey : std::uint8_t {
-  kResults, kGroups, kGroupSubtasks, kConfigs, kVersions, kNShot, kHigherIsBetter, kNSamples, kConfig,
-  kGitHash, kDate, kLmEvalVersion, kTotalEvaluationTime, kStartTime, kTaskHashes, kModelName,
-  kModelNameSanitized, kChatTemplateSha, kTokenizerPadToken, kConfigGeneral, kEval, kPlan, kCheckpoints,
-  kTask, kRunSpec, kCount
+  kResults,
+  kGroups,
+  kGroupSubtasks,
+  kConfigs,
+  kVersions,
+  kNShot,
+  kHigherIsBetter,
+  kNSamples,
+  kConfig,
+  kGitHash,
+  kDate,
+  kLmEvalVersion,
+  kTotalEvaluationTime,
+  kStartTime,
+  kTaskHashes,
+  kModelName,
+  kModelNameSanitized,
+  kChatTemplateSha,
+  kTokenizerPadToken,
+  kConfigGeneral,
+  kEval,
+  kPlan,
+  kCheckpoints,
+  kTask,
+  kRunSpec,
+  kCount
 };
 
 // The value of each of them in a document (the last one where a key stands twice).
@@ -35,8 +57,8 @@ class TopLevel {
 
 // What a JSON document is, by its shape alone. FORMAT 0.2 and 11, CORPUS T23.
 enum class Shape : std::uint8_t {
-  kComma,   // results of the harness, 0.4 and later: keys "acc,none"
-  kFlat,    // results of the harness before 0.4: keys "acc"
+  kComma,  // results of the harness, 0.4 and later: keys "acc,none"
+  kFlat,   // results of the harness before 0.4: keys "acc"
   kOther
 };
 Shape ShapeOf(const TopLevel& top);

@@ -11,7 +11,9 @@
 namespace hl::facts {
 namespace {
 
-double NanToMissing(double value) { return std::isnan(value) ? kMissing : value; }
+double NanToMissing(double value) {
+  return std::isnan(value) ? kMissing : value;
+}
 
 // The stderr of a group as it follows from the scores and sizes of its leaves: those of 0/1 metrics
 // are recomputed, others taken as published.

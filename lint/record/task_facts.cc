@@ -22,8 +22,8 @@ void ForEachMetricRow(Row& row, Use use) {
   }
 }
 
-// The metric rows of a task row's entry that imply an n of their own, *_decontaminate left out (they
-// are over fewer documents); none if the file records an n.
+// The metric rows of a task row's entry that imply an n of their own, *_decontaminate left out
+// (they are over fewer documents); none if the file records an n.
 std::vector<Row*> ImplyingRows(Row& task) {
   std::vector<Row*> rows;
   Run* run = task.run();
@@ -57,7 +57,8 @@ double NConflict(Row& row) {
   const double least = row.Get(Field::kNLeast);
   for (Row* metric : ImplyingRows(row)) {
     const double n = metric->Get(Field::kNImplied);
-    if (n != least && !stats::GradedStep(least, metric->Get(Field::kScore), metric->Get(Field::kStderr))) {
+    if (n != least &&
+        !stats::GradedStep(least, metric->Get(Field::kScore), metric->Get(Field::kStderr))) {
       row.Set(Field::kNConflict, n, metric->PlaceOf(Field::kScore));
       return n;
     }

@@ -41,11 +41,11 @@ bool NeedsPeers(Row& row) {
 
 // True for what a row takes from its run and not from its own numbers.
 bool IsOfRun(Field field) {
-  constexpr std::array kOfRun = {
-      Field::kPath,      Field::kModel,     Field::kGeneration, Field::kHarnessVersion,
-      Field::kLimit,     Field::kRounded,   Field::kRowsImplied, Field::kRowsOverN,
-      Field::kNRecorded, Field::kNOriginal, Field::kNShot,      Field::kTaskVersion,
-      Field::kOutputType, Field::kCustomScoring, Field::kRepeats};
+  constexpr std::array kOfRun = {Field::kPath,           Field::kModel,         Field::kGeneration,
+                                 Field::kHarnessVersion, Field::kLimit,         Field::kRounded,
+                                 Field::kRowsImplied,    Field::kRowsOverN,     Field::kNRecorded,
+                                 Field::kNOriginal,      Field::kNShot,         Field::kTaskVersion,
+                                 Field::kOutputType,     Field::kCustomScoring, Field::kRepeats};
   return std::find(kOfRun.begin(), kOfRun.end(), field) != kOfRun.end();
 }
 
@@ -161,8 +161,8 @@ void Tree::AddCells(Run& run, std::uint32_t index) {
   info.cell_count = cells_.size() - info.first_cell;
 }
 
-// Numbers the columns by task and key and sorts each run's cells by them, so that nothing depends on
-// the order in which files were read.
+// Numbers the columns by task and key and sorts each run's cells by them, so that nothing depends
+// on the order in which files were read.
 void Tree::Finish() {
   std::vector<std::uint32_t> order(columns_.size()), rank(columns_.size());
   for (std::uint32_t i = 0; i < order.size(); ++i) {
@@ -232,8 +232,12 @@ void Tree::AddGroups(Run& run, std::uint32_t index) {
         !run.child_list_places[list].Exists() || run.entries[i].row_count == 0) {
       continue;
     }
-    GroupList group{index, std::string(task.Text(Field::kTask)), version,
-                    task.Get(Field::kGeneration), run.child_list_places[list], {}};
+    GroupList group{index,
+                    std::string(task.Text(Field::kTask)),
+                    version,
+                    task.Get(Field::kGeneration),
+                    run.child_list_places[list],
+                    {}};
     for (const std::uint32_t child : run.child_lists[list]) {
       group.children.push_back(names_.Intern(run.names->Text(child)));
     }
@@ -289,17 +293,16 @@ void Tree::ForEachGroupCell(const std::function<void(Row&)>& judge) {
     const Siblings& all = siblings[{group.group, group.version, group.generation}];
     std::vector<std::uint32_t> absent;
     for (const auto& [child, files] : all.children) {
-      if (files * 2 > all.files && std::find(group.children.begin(), group.children.end(), child) ==
-                                       group.children.end()) {
+      if (files * 2 > all.files &&
+          std::find(group.children.begin(), group.children.end(), child) == group.children.end()) {
         absent.push_back(child);
       }
     }
     if (absent.empty()) {
       continue;
     }
-    std::sort(absent.begin(), absent.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return names_.Text(a) < names_.Text(b);
-    });
+    std::sort(absent.begin(), absent.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return names_.Text(a) < names_.Text(b); });
     Row cell(RowKind::kCell, &names_);
     cell.SetText(Field::kPath, runs_[group.run].path);
     if (!runs_[group.run].model.empty()) {

@@ -20,30 +20,30 @@ struct BoardSpec {
 
 // Which kinds of rows the rules in force ask for: what is not needed is not kept.
 struct TreeNeeds {
-  bool cells = false;   // peers
+  bool cells = false;  // peers
   bool pairs = false;
   bool boards = false;  // board and tree
 };
 
-// What outlives a run: compact columns over all results files, 24 bytes a cell where pairs or boards
-// are wanted, and the rows made from them. Used by one thread.
+// What outlives a run: compact columns over all results files, 24 bytes a cell where pairs or
+// boards are wanted, and the rows made from them. Used by one thread.
 class Tree {
  public:
   Tree(const TreeNeeds& needs, std::vector<BoardSpec> boards);
 
-  // Takes from a run what rows across files need. The order of the runs does not matter. Safe to call
-  // from several threads.
+  // Takes from a run what rows across files need. The order of the runs does not matter. Safe to
+  // call from several threads.
   void Add(Run& run);
 
-  // Makes the cell, pair, board and tree rows and hands each to `judge`, in an order that depends on
-  // paths and names alone. Called once.
+  // Makes the cell, pair, board and tree rows and hands each to `judge`, in an order that depends
+  // on paths and names alone. Called once.
   void ForEachRow(const std::function<void(Row&)>& judge);
 
   struct Cell {
     std::uint32_t column;
     float log10_chance;  // of an equal cell by coincidence; NaN: no cell of a pair
     double score;
-    double stderr_;      // missing if not finite
+    double stderr_;  // missing if not finite
   };
   struct RunInfo {
     std::string path;
@@ -56,8 +56,8 @@ class Tree {
     std::string task, metric, filter;
     bool lower_is_better = false;  // by the name of the metric
     double higher_votes = 0;       // files that say higher_is_better, less those that deny it
-    int board = -1;  // index of the BoardSpec that names it
-    double peers_n = kMissing;  // n that its files imply; NaN: they disagree
+    int board = -1;                // index of the BoardSpec that names it
+    double peers_n = kMissing;     // n that its files imply; NaN: they disagree
     double peers_count = 0;
     double files = 0;
   };
@@ -95,7 +95,7 @@ class Tree {
   std::vector<Column> columns_;
   std::unordered_map<std::uint64_t, std::uint32_t> column_of_;  // (task, key) of names_ -> column
   std::vector<BoardPlace> board_places_;
-  std::vector<Row> open_cells_;            // share rows whose n only peers can tell
+  std::vector<Row> open_cells_;              // share rows whose n only peers can tell
   std::vector<std::uint32_t> open_columns_;  // their columns
   std::vector<GroupList> groups_;
 };

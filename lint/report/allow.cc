@@ -18,10 +18,9 @@ const std::string& TextOf(const Finding& finding, Field field) {
 
 bool Covers(const Allow& allow, const Finding& finding) {
   const bool names_rule =
-      allow.rules.empty() || std::any_of(allow.rules.begin(), allow.rules.end(),
-                                         [&](const std::string& selector) {
-                                           return Selects(selector, *finding.rule);
-                                         });
+      allow.rules.empty() ||
+      std::any_of(allow.rules.begin(), allow.rules.end(),
+                  [&](const std::string& selector) { return Selects(selector, *finding.rule); });
   return names_rule && std::all_of(allow.match.begin(), allow.match.end(), [&](const auto& entry) {
            return entry.second.Matches(TextOf(finding, entry.first));
          });
@@ -29,7 +28,8 @@ bool Covers(const Allow& allow, const Finding& finding) {
 
 }  // namespace
 
-std::vector<std::string> ApplyAllows(const std::vector<Allow>& allows, const std::string& today,
+std::vector<std::string> ApplyAllows(const std::vector<Allow>& allows,
+                                     const std::string& today,
                                      Report* report) {
   std::vector<bool> expired_and_needed(allows.size());
   const auto is_allowed = [&](const Finding& finding) {

@@ -11,8 +11,8 @@ namespace hl {
 // One [[allow]] of the configuration: findings that somebody knows about and accepts.
 struct Allow {
   std::vector<std::string> rules;  // selectors: id, prefix, name, category
-  // Text patterns, all of which must match: path, task, metric, filter, model. At least one rule or one
-  // pattern is given.
+  // Text patterns, all of which must match: path, task, metric, filter, model. At least one rule or
+  // one pattern is given.
   std::vector<std::pair<Field, Pattern>> match;
   std::string reason;
   std::string until;  // YYYY-MM-DD, the last day it holds; empty: for good
@@ -20,8 +20,10 @@ struct Allow {
 };
 
 // Takes allowed findings out of the report and counts them. An entry whose `until` lies before
-// `today` (YYYY-MM-DD) allows nothing and is returned by `where`, in order, if it would have matched.
-std::vector<std::string> ApplyAllows(const std::vector<Allow>& allows, const std::string& today,
+// `today` (YYYY-MM-DD) allows nothing and is returned by `where`, in order, if it would have
+// matched.
+std::vector<std::string> ApplyAllows(const std::vector<Allow>& allows,
+                                     const std::string& today,
                                      Report* report);
 
 }  // namespace hl

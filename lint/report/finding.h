@@ -42,24 +42,25 @@ struct Finding {
   const Rule* rule = nullptr;
   Level level = Level::kError;
   std::string path;
-  Place place;             // length 0: the file as a whole
-  std::string pointer;     // RFC 6901; empty: none
-  std::string message;     // one sentence or two, placeholders filled; untrusted text is not yet escaped
-  std::string value;       // what stands at the place, as found ("0.0"); may be empty
-  std::string expectation; // "expected 0.03783 from n = 132 (n-samples)"; empty: nothing to add
+  Place place;          // length 0: the file as a whole
+  std::string pointer;  // RFC 6901; empty: none
+  std::string
+      message;        // one sentence or two, placeholders filled; untrusted text is not yet escaped
+  std::string value;  // what stands at the place, as found ("0.0"); may be empty
+  std::string expectation;  // "expected 0.03783 from n = 132 (n-samples)"; empty: nothing to add
   std::string model, task, metric, filter;  // empty: not of this finding
   std::vector<FactValue> facts;
   std::vector<RelatedPlace> related;
 
   // Filled by Locate:
   Position position;
-  std::string line_text;      // the line, or the part around the token; untrusted
-  int line_text_column = 1;   // column at which line_text begins
+  std::string line_text;                       // the line, or the part around the token; untrusted
+  int line_text_column = 1;                    // column at which line_text begins
   bool cut_before = false, cut_after = false;  // line_text is a part
   bool file_changed = false;  // the file is gone or another one than was judged: no line to show
   bool single_line_file = false;
-  std::string line_hash;      // SARIF primaryLocationLineHash; only where asked for
-  std::string fingerprint;    // rule + path + pointer + hash of the value's text, 16 hex digits
+  std::string line_hash;    // SARIF primaryLocationLineHash; only where asked for
+  std::string fingerprint;  // rule + path + pointer + hash of the value's text, 16 hex digits
 };
 
 // What was met on the way.
@@ -70,15 +71,15 @@ struct Note {
 
 // Everything that a run has to say, in its final order.
 struct Report {
-  std::vector<const Rule*> rules;  // those that ran, by id
-  std::vector<Finding> findings;   // by path bytes, offset, rule id, pointer
-  std::vector<Note> skipped;       // files that were left out, and why
-  std::vector<Note> problems;      // files that could not be judged: exit 2
-  std::uint64_t files = 0;         // results files read
-  std::uint64_t values = 0;        // scores and standard errors in them
+  std::vector<const Rule*> rules;                     // those that ran, by id
+  std::vector<Finding> findings;                      // by path bytes, offset, rule id, pointer
+  std::vector<Note> skipped;                          // files that were left out, and why
+  std::vector<Note> problems;                         // files that could not be judged: exit 2
+  std::uint64_t files = 0;                            // results files read
+  std::uint64_t values = 0;                           // scores and standard errors in them
   std::uint64_t errors = 0, warnings = 0, infos = 0;  // of `findings`
   std::uint64_t files_with_findings = 0;
-  std::uint64_t allowed = 0;       // findings that [[allow]] took away
+  std::uint64_t allowed = 0;  // findings that [[allow]] took away
 };
 
 }  // namespace hl

@@ -18,14 +18,16 @@ struct RuleCount {
   std::uint64_t fired = 0;
 };
 
-// Holds rows against rules and makes findings. One a worker; the rules are shared and must outlive it.
-// All rows of one judge share one table of names.
+// Holds rows against rules and makes findings. One a worker; the rules are shared and must outlive
+// it. All rows of one judge share one table of names.
 class Judge {
  public:
   explicit Judge(const std::vector<Rule>& rules);
 
   // True if a rule is on rows of this kind: others need not be made.
-  [[nodiscard]] bool Wants(RowKind kind) const { return !by_kind_[static_cast<std::size_t>(kind)].empty(); }
+  [[nodiscard]] bool Wants(RowKind kind) const {
+    return !by_kind_[static_cast<std::size_t>(kind)].empty();
+  }
 
   // Appends a finding for each rule that is true of the row.
   void JudgeRow(Row& row, std::vector<Finding>* findings);

@@ -16,8 +16,8 @@ std::string FillMessage(const std::vector<MessagePart>& parts, Row& row);
 // The same, but empty if any placeholder outside brackets is missing.
 std::string FillMessageIfKnown(const std::vector<MessagePart>& parts, Row& row);
 
-// A value as a message shows it: texts as they are, flags as yes or no, numbers of the file as found,
-// recomputed ones with four digits, or as many as tell them apart from the score or stderr.
+// A value as a message shows it: texts as they are, flags as yes or no, numbers of the file as
+// found, recomputed ones with four digits, or as many as tell them apart from the score or stderr.
 std::string FormatField(Row& row, Field field);
 
 }  // namespace hl

@@ -22,10 +22,8 @@ double Expression::Evaluate(Row& row) const {
     const Instruction& instruction = code[at];
     switch (instruction.op) {
       case Op::kNumber:
-        *++top = instruction.number;
-        break;
       case Op::kField:
-        *++top = row.Get(instruction.field);
+        *++top = instruction.op == Op::kField ? row.Get(instruction.field) : instruction.number;
         break;
       case Op::kUnary:
         *top = instruction.unary(*top);
@@ -54,10 +52,8 @@ double Expression::Evaluate(Row& row) const {
         *top = Or(top[0], top[1]);
         break;
       case Op::kJumpIfFalse:
-        at = *top == 0 ? instruction.count - std::size_t{1} : at;
-        break;
       case Op::kJumpIfTrue:
-        at = *top == 1 ? instruction.count - std::size_t{1} : at;
+        at = *top == (instruction.op == Op::kJumpIfTrue) ? instruction.count - std::size_t{1} : at;
         break;
       case Op::kCompareAndKeep:
         top[-1] = Compare(top[-1], top[0], instruction.count);

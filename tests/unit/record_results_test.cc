@@ -129,16 +129,21 @@ TEST(ReadResults, TellsShapesAndGenerations) {
       {R"({"results":{"a":{"acc":0.5,"acc_stderr":0.1}},"versions":{"a":0}})", Shape::kFlat, 0},
       {R"({"results":{"a":{"acc":0.5}},"versions":{"a":0},"config":{}})", Shape::kFlat, 1},
       {R"({"results":{"a":{"acc,none":0.5}},"configs":{},"n-shot":{}})", Shape::kComma, 2},
-      {R"({"results":{"a":{"acc,none":0.5}},"group_subtasks":{"a":[]},"n-shot":{}})", Shape::kComma, 3},
-      {R"({"results":{},"configs":{},"n-samples":{},"tokenizer_pad_token":["x",0]})", Shape::kComma, 4},
-      {R"({"results":{},"configs":{},"n-samples":{},"tokenizer_pad_token":["x","0"]})", Shape::kComma, 5},
-      {R"({"results":{},"configs":{},"lm_eval_version":"0.4.9","start_time":1.0})", Shape::kComma, 7},
+      {R"({"results":{"a":{"acc,none":0.5}},"group_subtasks":{"a":[]},"n-shot":{}})", Shape::kComma,
+       3},
+      {R"({"results":{},"configs":{},"n-samples":{},"tokenizer_pad_token":["x",0]})", Shape::kComma,
+       4},
+      {R"({"results":{},"configs":{},"n-samples":{},"tokenizer_pad_token":["x","0"]})",
+       Shape::kComma, 5},
+      {R"({"results":{},"configs":{},"lm_eval_version":"0.4.9","start_time":1.0})", Shape::kComma,
+       7},
       {R"({"results":{},"configs":{},"lm_eval_version":"0.4.11","total_evaluation_time_seconds":"1"})",
        Shape::kComma, 8},
       {R"({"results":{"a":{"name":"a","sample_len":3}},"configs":{},"lm_eval_version":"0.4.13"})",
        Shape::kComma, 9},
       {R"({"results":{},"configs":{},"lm_eval_version":"0.5.0.dev1"})", Shape::kComma, 10},
-      {R"({"config_general":{},"results":{"all":{"acc":0.5,"acc_stderr":0.1}}})", Shape::kOther, -1},
+      {R"({"config_general":{},"results":{"all":{"acc":0.5,"acc_stderr":0.1}}})", Shape::kOther,
+       -1},
       {R"({"results":[{"acc":0.5}],"versions":{}})", Shape::kOther, -1},
       {R"({"results":{"a":1}})", Shape::kOther, -1},
       {R"({"eval":{},"plan":{},"results":{"scores":[]}})", Shape::kOther, -1},
@@ -219,7 +224,8 @@ TEST(GroupFacts, ReadTheTreeFromAliases) {
 }
 
 TEST(CountFacts, TakeNFromASibling) {
-  ReadRun run(R"({"results":{"t":{"acc":0.25,"acc_stderr":0.0833333333333333,"f1":0.3,"f1_stderr":0.1}},
+  ReadRun run(
+      R"({"results":{"t":{"acc":0.25,"acc_stderr":0.0833333333333333,"f1":0.3,"f1_stderr":0.1}},
                   "versions":{"t":0}})");
   Row& acc = run.Metric("t", "acc");
   EXPECT_EQ(acc.Get(Field::kNImplied), 28);
@@ -235,11 +241,19 @@ struct NameCase {
 
 TEST(MetricFacts, KnowNames) {
   const NameCase cases[] = {
-      {"arc", "acc", 1, 1},          {"truthfulqa_mc2", "acc", 0, 1}, {"coqa", "em", 0, 1},
-      {"x", "mc2", 0, 1},            {"x", "f1", 0, 0},               {"x", "bleu_acc", 1, 1},
-      {"x", "rouge1", 0, 0},         {"x", "rouge1_acc", 1, 1},       {"x", "word_perplexity", 0, 0},
-      {"x", "pass@1", 0, 1},         {"x", "inst_level_strict_acc", 0, 1},
-      {"x", "prompt_level_loose_acc", 1, 1}, {"x", "4096", kMissing, kMissing},
+      {"arc", "acc", 1, 1},
+      {"truthfulqa_mc2", "acc", 0, 1},
+      {"coqa", "em", 0, 1},
+      {"x", "mc2", 0, 1},
+      {"x", "f1", 0, 0},
+      {"x", "bleu_acc", 1, 1},
+      {"x", "rouge1", 0, 0},
+      {"x", "rouge1_acc", 1, 1},
+      {"x", "word_perplexity", 0, 0},
+      {"x", "pass@1", 0, 1},
+      {"x", "inst_level_strict_acc", 0, 1},
+      {"x", "prompt_level_loose_acc", 1, 1},
+      {"x", "4096", kMissing, kMissing},
   };
   for (const NameCase& c : cases) {
     Names names;

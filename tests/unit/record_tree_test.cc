@@ -17,10 +17,12 @@ namespace {
 std::string ResultsOf(const std::string& model, int shift, const std::string& revision = "main") {
   std::string rows;
   for (int i = 0; i < 5; ++i) {
-    rows += (i == 0 ? "" : ",") + ("\"t" + std::to_string(i)) + "\":{\"acc\":0." + std::to_string(31 + 7 * i + shift) +
-            ",\"acc_stderr\":0.0" + std::to_string(41 + i) + "}";
+    rows += (i == 0 ? "" : ",") + ("\"t" + std::to_string(i)) + "\":{\"acc\":0." +
+            std::to_string(31 + 7 * i + shift) + ",\"acc_stderr\":0.0" + std::to_string(41 + i) +
+            "}";
   }
-  return "{\"results\":{" + rows + "},\"versions\":{},\"config\":{\"model_args\":\"pretrained=" + model +
+  return "{\"results\":{" + rows +
+         "},\"versions\":{},\"config\":{\"model_args\":\"pretrained=" + model +
          ",revision=" + revision + "\"}}";
 }
 
@@ -102,7 +104,8 @@ TEST(BoardRows, RankAColumn) {
 
 TEST(CellRows, TakeNFromThreePeers) {
   const auto file = [](const std::string& acc, const std::string& error) {
-    return "{\"results\":{\"t\":{\"acc\":" + acc + ",\"acc_stderr\":" + error + "}},\"versions\":{}}";
+    return "{\"results\":{\"t\":{\"acc\":" + acc + ",\"acc_stderr\":" + error +
+           "}},\"versions\":{}}";
   };
   for (const int peers : {2, 3}) {
     Tree tree({true, false, false}, {});

@@ -35,7 +35,8 @@ good = { score = 0.5 }
 }
 
 TEST(Judge, FillsAFinding) {
-  const auto rules = Load("when = 'n < 30'\nat = \"score\"\nmessage = \"{task}: {score} over {n}[, {k} right].\"");
+  const auto rules =
+      Load("when = 'n < 30'\nat = \"score\"\nmessage = \"{task}: {score} over {n}[, {k} right].\"");
   Names names;
   Row row(RowKind::kMetric, &names);
   row.SetText(Field::kPath, "a/results.json");
