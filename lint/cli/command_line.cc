@@ -87,6 +87,32 @@ void AddSelection(CLI::App* command, Selection* selection) {
       ->allow_extra_args(false);
 }
 
+// Which files are judged, and how the work is done.
+void AddInputOptions(CLI::App* check, CheckOptions* o) {
+  check->add_option("--exclude", o->exclude, "Leave out paths that match the glob")
+      ->type_name("GLOB")
+      ->allow_extra_args(false);
+  check->add_flag("--force-exclude", o->force_exclude, "Excludes hold for named files, too");
+  check->add_option("--files-from", o->files_from, "Read more paths from a file, or - for stdin")
+      ->type_name("FILE");
+  check->add_flag("-0", o->nul_separated, "Paths of --files-from end with NUL");
+  check->add_flag("--no-cross-file", o->no_cross_file, "Judge each file alone");
+  check->add_option("--today", o->today, "Date for [[allow]] entries that end")
+      ->type_name("YYYY-MM-DD")
+      ->check([](const std::string& date) {
+        const bool good = date.size() == 10 && date[4] == '-' && date[7] == '-' &&
+                          std::count_if(date.begin(), date.end(),
+                                        [](char c) { return c >= '0' && c <= '9'; }) == 8;
+        return good ? std::string() : "expected a date such as 2027-03-01";
+      });
+  check->add_option("-j,--jobs", o->jobs, "Threads; 0: one a core")->type_name("N");
+  check->add_flag("--statistics", o->statistics, "Counts and times of every rule, on stderr");
+  check->add_flag("-q,--quiet", o->quiet, "Findings without source lines and hints");
+  check->add_option("--color", o->color, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->type_name("WHEN");
+}
+
 void AddCheck(CLI::App& app, CheckOptions* o) {
   CLI::App* check = app.add_subcommand("check", "Judge results files; the default command");
   check->add_option("paths", o->paths, "Files and folders of harness output")->type_name("PATH");
@@ -121,28 +147,7 @@ void AddCheck(CLI::App& app, CheckOptions* o) {
       ->check(CLI::IsMember({"info", "all"}))
       ->type_name("WHAT")
       ->allow_extra_args(false);
-  check->add_option("--exclude", o->exclude, "Leave out paths that match the glob")
-      ->type_name("GLOB")
-      ->allow_extra_args(false);
-  check->add_flag("--force-exclude", o->force_exclude, "Excludes hold for named files, too");
-  check->add_option("--files-from", o->files_from, "Read more paths from a file, or - for stdin")
-      ->type_name("FILE");
-  check->add_flag("-0", o->nul_separated, "Paths of --files-from end with NUL");
-  check->add_flag("--no-cross-file", o->no_cross_file, "Judge each file alone");
-  check->add_option("--today", o->today, "Date for [[allow]] entries that end")
-      ->type_name("YYYY-MM-DD")
-      ->check([](const std::string& date) {
-        const bool good = date.size() == 10 && date[4] == '-' && date[7] == '-' &&
-                          std::count_if(date.begin(), date.end(),
-                                        [](char c) { return c >= '0' && c <= '9'; }) == 8;
-        return good ? std::string() : "expected a date such as 2027-03-01";
-      });
-  check->add_option("-j,--jobs", o->jobs, "Threads; 0: one a core")->type_name("N");
-  check->add_flag("--statistics", o->statistics, "Counts and times of every rule, on stderr");
-  check->add_flag("-q,--quiet", o->quiet, "Findings without source lines and hints");
-  check->add_option("--color", o->color, "auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->type_name("WHEN");
+  AddInputOptions(check, o);
   check->footer(
       "Exit status: 0 nothing found, 1 findings at --fail-on or above, 2 could not do the job.\n\n"
       "Examples:\n"
