@@ -142,6 +142,8 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   TakeOutcomes(LintFiles(rules, walked.files, options, &tree, &result), walked.files, &report,
                &stamps);
 
+  result.other_files = report.skipped.size() - walked.skipped.size();
+
   // rows across files
   Judge judge(rules);
   tree.ForEachRow([&](Row& row) { judge.JudgeRow(row, &report.findings); });

@@ -29,6 +29,7 @@ struct LintResult {
   Report report;
   std::vector<RuleCount> counts;            // one a rule
   std::vector<std::string> expired_allows;  // where they stand
+  std::size_t other_files = 0;              // JSON and samples that are no results files
 };
 
 // The linter: walks the paths, reads, records, derives, judges, and sorts what was found into a

@@ -142,7 +142,7 @@ int StatusOf(const CheckOptions& options, const LintResult& result, const std::s
     return kFailed;
   }
   if (report.files == 0 && options.files_from.empty()) {
-    const bool only_others = !report.skipped.empty();
+    const bool only_others = result.other_files > 0;
     fmt::print(stderr, "harness-lint: no results files here{}\n",
                only_others ? "; all JSON is of other kinds" : "");
     return only_others ? kClean : kFailed;

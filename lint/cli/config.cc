@@ -175,8 +175,9 @@ class ConfigReader {
       names.push_back(name);
     }
     for (const auto& [key, value] : match.fields) {
-      const auto found = std::find_if(kAllowFields.begin(), kAllowFields.end(),
-                                      [&](const auto& entry) { return entry.first == key.name; });
+      const auto found =
+          std::find_if(kAllowFields.begin(), kAllowFields.end(),
+                       [&name = key.name](const auto& entry) { return entry.first == name; });
       if (found == kAllowFields.end()) {
         Complain(key.at, "unknown field '" + key.name + "' in match",
                  static_cast<int>(key.name.size()), DidYouMean(key.name, names));

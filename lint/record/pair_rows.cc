@@ -125,7 +125,8 @@ void PairRows::Fill(const Pair& pair, Row* row) {
         shared += 1;
         if (BitsOf(left) == BitsOf(right)) {
           equal += 1;
-          log10_chance += distinct.insert(BitsOf(left)).second ? double{left.log10_chance} : 0.0;
+          log10_chance +=
+              distinct.insert(BitsOf(left)).second ? static_cast<double>(left.log10_chance) : 0.0;
         }
         return true;
       });

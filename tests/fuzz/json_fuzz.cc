@@ -25,8 +25,9 @@ std::size_t Visit(const hl::JsonDocument& document) {
         document.nodes[i].next > document.nodes.size()) {
       std::abort();
     }
-    sum += value.token().size() + value.Text(&scratch).size() + (value.Number() > 0 ? 1 : 0);
-    sum += value.Find("a").has_value() ? 1 : 0;
+    sum += value.token().size() + value.Text(&scratch).size() +
+           (value.Number() > 0 ? std::size_t{1} : std::size_t{0});
+    sum += value.Find("a").has_value() ? std::size_t{1} : std::size_t{0};
   }
   return sum;
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
+#include <limits>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -189,7 +190,7 @@ TEST_F(Emitting, EveryKindOfPlace) {
   tree.message = "12 of 45 columns have an unresolved #1: harness-lint rank";
   tree.fingerprint = "00000000000000ff";
   tree.facts = {{Field::kScore, std::nan(""), ""},
-                {Field::kStderr, -INFINITY, ""},
+                {Field::kStderr, -std::numeric_limits<double>::infinity(), ""},
                 {Field::kNSource, kMissing, ""},
                 {Field::kRounded, kMissing, ""}};
   report_.findings = {tree, cut, far, changed, whole};
