@@ -44,7 +44,9 @@ void SortFindings(std::vector<Finding>* findings) {
 void CountFindings(Report* report) {
   std::set<std::string_view> files;
   for (const Finding& finding : report->findings) {
-    files.insert(finding.path);
+    if (!finding.path.empty()) {  // else it is of the tree
+      files.insert(finding.path);
+    }
     (finding.level == Level::kError     ? report->errors
      : finding.level == Level::kWarning ? report->warnings
                                         : report->infos) += 1;
@@ -119,6 +121,17 @@ void TakeOutcomes(std::vector<FileOutcome> outcomes,
   }
 }
 
+std::vector<std::size_t> BoardsWithoutResults(const Tree& tree) {
+  std::vector<std::size_t> boards;
+  const std::vector<bool> found = tree.BoardsFound();
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (!found[i]) {
+      boards.push_back(i);
+    }
+  }
+  return boards;
+}
+
 void SortNotes(std::vector<Note>* notes) {
   std::stable_sort(notes->begin(), notes->end(), [](const Note& a, const Note& b) {
     return std::tie(a.path, a.reason) < std::tie(b.path, b.reason);
@@ -137,7 +150,9 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   TakeNotes(&walked, &report);
 
   // read → record → derive → judge, file by file, in any order
-  Tree tree(NeedsOf(Judge(rules), options), options.boards);
+  Judge judge(rules);
+  const TreeNeeds needs = NeedsOf(judge, options);
+  Tree tree(needs, options.boards);
   result.counts.resize(rules.size());
   TakeOutcomes(LintFiles(rules, walked.files, options, &tree, &result), walked.files, &report,
                &stamps);
@@ -145,12 +160,15 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   result.other_files = report.skipped.size() - walked.skipped.size();
 
   // rows across files
-  Judge judge(rules);
   tree.ForEachRow([&](Row& row) { judge.JudgeRow(row, &report.findings); });
   AddCounts(judge, &result.counts);
+  if (needs.boards && report.files > 0) {
+    result.boards_without_results = BoardsWithoutResults(tree);
+  }
 
   // report: from here on there are no new findings
-  result.expired_allows = ApplyAllows(options.allows, options.today, &report);
+  result.expired_allows =
+      ApplyAllows(options.allows, options.walk.config_folder, options.today, &report);
   SortFindings(&report.findings);
   SortNotes(&report.skipped);
   SortNotes(&report.problems);

@@ -27,9 +27,10 @@ struct LintOptions {
 
 struct LintResult {
   Report report;
-  std::vector<RuleCount> counts;            // one a rule
-  std::vector<std::string> expired_allows;  // where they stand
-  std::size_t other_files = 0;              // JSON and samples that are no results files
+  std::vector<RuleCount> counts;                    // one a rule
+  std::vector<std::string> expired_allows;          // where they stand
+  std::vector<std::size_t> boards_without_results;  // of options.boards, where they were wanted
+  std::size_t other_files = 0;                      // JSON and samples that are no results files
 };
 
 // The linter: walks the paths, reads, records, derives, judges, and sorts what was found into a

@@ -25,19 +25,35 @@ char FirstCharacter(std::string_view text) {
   return first == std::string_view::npos ? '\0' : text[first];
 }
 
+// True for text that begins with a JSON value that is no object.
+bool BeginsLikeJson(std::string_view text) {
+  const char first = FirstCharacter(text);
+  const std::string_view rest = text.substr(std::min(text.find(first), text.size()));
+  return first == '[' || first == '"' || first == '-' || (first >= '0' && first <= '9') ||
+         rest.starts_with("true") || rest.starts_with("false") || rest.starts_with("null");
+}
+
 bool IsJsonName(std::string_view name) {
   return name.ends_with(".json") || name.ends_with(".jsonl");
 }
 
 // What a file is by its name and its beginning, before anything is parsed. FORMAT 1, DESIGN 5.
-enum class Content { kMaybeResults, kLfsPointer, kSamples, kWriteOut, kOtherJson, kNotJson };
+enum class Content {
+  kMaybeResults,
+  kLfsPointer,
+  kSamples,
+  kWriteOut,
+  kOtherJson,
+  kNotJson,
+  kOther
+};
 
 Content ContentOf(std::string_view name, std::string_view head) {
   if (name.starts_with("samples_") && IsJsonName(name)) {
     return Content::kSamples;
   }
   if (IsLfsPointer(head)) {
-    return IsJsonName(name) ? Content::kLfsPointer : Content::kNotJson;
+    return IsJsonName(name) ? Content::kLfsPointer : Content::kOther;
   }
   if (name.ends_with("_write_out_info.json")) {
     return Content::kWriteOut;
@@ -51,7 +67,10 @@ Content ContentOf(std::string_view name, std::string_view head) {
     const bool has_doc_id = head.find("\"doc_id\"") != std::string_view::npos;
     return has_doc_id ? Content::kSamples : Content::kOtherJson;
   }
-  return name.ends_with(".json") ? Content::kOtherJson : Content::kNotJson;
+  if (!name.ends_with(".json")) {
+    return Content::kOther;
+  }
+  return BeginsLikeJson(head) ? Content::kOtherJson : Content::kNotJson;
 }
 
 // True for lines of JSON: a first line that closes what it opens, and more after it.
@@ -107,6 +126,8 @@ FileOutcome Worker::LintBytes(const std::string& path, const FileStamp& stamp) {
     case Content::kOtherJson:
       return Skip("other JSON");
     case Content::kNotJson:
+      return Skip("not JSON");
+    case Content::kOther:
       return Skip("");
     case Content::kMaybeResults:
       break;

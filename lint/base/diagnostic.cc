@@ -53,9 +53,10 @@ std::string Excerpt(const Diagnostic& diagnostic) {
 }  // namespace
 
 std::string FormatDiagnostic(const Diagnostic& diagnostic) {
-  std::string head =
-      fmt::format("{}:{}:{}: error: {}", EscapeLineStart(diagnostic.path), diagnostic.line,
-                  diagnostic.column, EscapeForText(diagnostic.message));
+  const std::string place =
+      diagnostic.line > 0 ? fmt::format(":{}:{}", diagnostic.line, diagnostic.column) : "";
+  std::string head = fmt::format("{}{}: error: {}", EscapeLineStart(diagnostic.path), place,
+                                 EscapeForText(diagnostic.message));
   if (!diagnostic.suggestion.empty()) {
     head += "; " + EscapeForText(diagnostic.suggestion);
   }

@@ -11,7 +11,7 @@ namespace hl {
 // expected.
 struct Diagnostic {
   std::string path;
-  int line = 1;             // from 1
+  int line = 1;             // from 1; 0: the file as a whole
   int column = 1;           // in characters, from 1
   int length = 1;           // characters to underline
   std::string message;      // lower-case start, no period
@@ -21,8 +21,9 @@ struct Diagnostic {
 
 using Diagnostics = std::vector<Diagnostic>;
 
-// `path:line:col: error: message; did you mean 'x'?`, then the line with a caret under the place:
-// what a person reads on stderr. Ends with a newline. Hostile characters are escaped.
+// `path:line:col: error: message; did you mean 'x'?` (or `path: error: ...`), then the line with a
+// caret under the place: what a person reads on stderr. Ends with a newline. Hostile characters are
+// escaped.
 std::string FormatDiagnostic(const Diagnostic& diagnostic);
 std::string FormatDiagnostics(const Diagnostics& diagnostics);
 

@@ -63,6 +63,10 @@ Result<Pattern> Pattern::Compile(std::string_view text) {
   return Pattern(std::move(impl));
 }
 
+std::string_view Pattern::text() const {
+  return impl_->re.pattern();
+}
+
 bool Pattern::Matches(std::string_view text) const {
   return RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), impl_->re);
 }

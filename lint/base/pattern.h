@@ -22,6 +22,9 @@ class Pattern {
   Pattern& operator=(Pattern&&) noexcept;
   ~Pattern();
 
+  // The expression as it was given.
+  [[nodiscard]] std::string_view text() const;
+
   // True if the expression matches somewhere in `text`. Thread-safe.
   [[nodiscard]] bool Matches(std::string_view text) const;
 

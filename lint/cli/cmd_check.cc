@@ -2,12 +2,10 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <array>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <ctime>
-#include <iostream>
-#include <iterator>
 #include <map>
 
 #include "lint/base/escape.h"
@@ -38,18 +36,37 @@ void DropUnseen(const CheckOptions& options, const std::string& fail_on, std::ve
   }
 }
 
+Result<std::string> ReadStdin() {
+  std::string text;
+  std::array<char, 65536> part;
+  for (std::size_t count = part.size(); count == part.size();) {
+    count = std::fread(part.data(), 1, part.size(), stdin);
+    text.append(part.data(), count);
+  }
+  if (std::ferror(stdin) != 0) {
+    return Error{"standard input cannot be read"};
+  }
+  return text;
+}
+
+Result<std::string> ReadText(const std::string& path) {
+  if (path == "-") {
+    return ReadStdin();
+  }
+  Input input;
+  if (const auto stamp = input.Read(path); !stamp) {
+    return Error{EscapeForText(path) + ": " + stamp.error().message};
+  }
+  return std::string(input.bytes());
+}
+
 // The paths of --files-from, one a line (or NUL-separated).
 Result<std::vector<std::string>> ReadFileList(const std::string& path, bool nul_separated) {
-  std::string text;
-  if (path == "-") {
-    text.assign(std::istreambuf_iterator<char>(std::cin), {});
-  } else {
-    Input input;
-    if (const auto stamp = input.Read(path); !stamp) {
-      return Error{"--files-from " + path + ": " + stamp.error().message};
-    }
-    text = input.bytes();
+  const auto read = ReadText(path);
+  if (!read) {
+    return Error{"--files-from " + read.error().message};
   }
+  const std::string& text = *read;
   std::vector<std::string> paths;
   const char separator = nul_separated ? '\0' : '\n';
   for (std::size_t begin = 0; begin < text.size();) {
@@ -89,21 +106,29 @@ bool WriteOutputs(const CheckOptions& options, const Report& report) {
     if (output.file.empty()) {
       all_written &= WriteStdout(bytes);
     } else if (const Status status = WriteWhole(output.file, bytes); !status) {
-      fmt::print(stderr, "harness-lint: cannot write {}: {}\n", EscapeForText(output.file),
-                 status.error().message);
+      PrintError(fmt::format("harness-lint: cannot write {}: {}\n", EscapeForText(output.file),
+                             status.error().message));
       all_written = false;
     }
   }
   return all_written;
 }
 
-void PrintProblems(const LintResult& result) {
+void PrintProblems(const LintResult& result, const Config& config) {
   for (const Note& problem : result.report.problems) {
-    fmt::print(stderr, "harness-lint: {}: {}\n", EscapeForText(problem.path), problem.reason);
+    PrintError(fmt::format("harness-lint: {}: {}\n", EscapeForText(problem.path), problem.reason));
   }
   for (const std::string& where : result.expired_allows) {
-    fmt::print(stderr, "harness-lint: {}: this [[allow]] has expired; its findings are reported\n",
-               EscapeForText(where));
+    PrintError(
+        fmt::format("harness-lint: {}: this [[allow]] has expired; its findings are reported\n",
+                    EscapeForText(where)));
+  }
+  for (const std::size_t index : result.boards_without_results) {
+    const BoardSpec& board = config.boards[index];
+    const std::string filter = board.filter.empty() ? "" : ", filter '" + board.filter + "'";
+    PrintError(fmt::format(
+        "harness-lint: {}: no results for {}\n", EscapeForText(config.board_places[index]),
+        EscapeForText("task '" + board.task + "', metric '" + board.metric + "'" + filter)));
   }
 }
 
@@ -120,20 +145,23 @@ void PrintSkipped(const Report& report) {
   for (const auto& [reason, count] : counts) {
     list += fmt::format("{}{} {}", list.empty() ? "" : ", ", FormatCount(count), reason);
   }
-  fmt::print(stderr, "harness-lint: skipped {} that are no results files: {}\n",
-             FormatCount(report.skipped.size()), list);
+  PrintError(fmt::format("harness-lint: skipped {} that are no results files: {}\n",
+                         FormatCount(report.skipped.size()), list));
 }
 
 void PrintStatistics(const LintResult& result, double seconds) {
-  fmt::print(stderr, "{} files, {} values in {:.3f} s\n", FormatCount(result.report.files),
-             FormatCount(result.report.values), seconds);
+  std::string text =
+      fmt::format("{} files, {} values in {:.3f} s\n", FormatCount(result.report.files),
+                  FormatCount(result.report.values), seconds);
   for (std::size_t i = 0; i < result.counts.size(); ++i) {
     const RuleCount& count = result.counts[i];
     const Rule& rule = *result.report.rules[i];
     const bool never = count.rows > 0 && count.undecided == count.rows;
-    fmt::print(stderr, "{} {:<28} {:>10} rows {:>10} undecided {:>8} findings{}\n", rule.id,
-               rule.name, count.rows, count.undecided, count.fired, never ? "  never decided" : "");
+    text +=
+        fmt::format("{} {:<28} {:>10} rows {:>10} undecided {:>8} findings{}\n", rule.id, rule.name,
+                    count.rows, count.undecided, count.fired, never ? "  never decided" : "");
   }
+  PrintError(text);
 }
 
 int StatusOf(const CheckOptions& options, const LintResult& result, const std::string& fail_on) {
@@ -141,11 +169,11 @@ int StatusOf(const CheckOptions& options, const LintResult& result, const std::s
   if (!report.problems.empty()) {
     return kFailed;
   }
-  if (report.files == 0 && options.files_from.empty()) {
+  if (report.files == 0) {
     const bool only_others = result.other_files > 0;
-    fmt::print(stderr, "harness-lint: no results files here{}\n",
-               only_others ? "; all JSON is of other kinds" : "");
-    return only_others ? kClean : kFailed;
+    PrintError(fmt::format("harness-lint: no results files here{}\n",
+                           only_others ? "; all JSON is of other kinds" : ""));
+    return only_others || !options.files_from.empty() ? kClean : kFailed;
   }
   const int rank = FailRank(fail_on);
   for (const Finding& finding : report.findings) {
@@ -159,7 +187,6 @@ int StatusOf(const CheckOptions& options, const LintResult& result, const std::s
 }  // namespace
 
 int RunCheck(const CheckOptions& options) {
-  std::signal(SIGPIPE, SIG_IGN);
   auto loaded = LoadEverything(options.rule_options);
   if (!loaded) {
     return kFailed;
@@ -173,13 +200,14 @@ int RunCheck(const CheckOptions& options) {
   if (!options.files_from.empty()) {
     auto more = ReadFileList(options.files_from, options.nul_separated);
     if (!more) {
-      fmt::print(stderr, "harness-lint: {}\n", more.error().message);
+      PrintError("harness-lint: " + more.error().message + "\n");
       return kFailed;
     }
     lint.paths.insert(lint.paths.end(), more->begin(), more->end());
   }
-  lint.walk.exclude = loaded->config.exclude;
-  lint.walk.exclude.insert(lint.walk.exclude.end(), options.exclude.begin(), options.exclude.end());
+  lint.walk.exclude = options.exclude;
+  lint.walk.config_exclude = loaded->config.exclude;
+  lint.walk.config_folder = loaded->config.folder;
   lint.walk.force_exclude = options.force_exclude;
   lint.cross_file = !options.no_cross_file;
   lint.boards = loaded->config.boards;
@@ -195,7 +223,7 @@ int RunCheck(const CheckOptions& options) {
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
 
   const bool written = WriteOutputs(options, result.report);
-  PrintProblems(result);
+  PrintProblems(result, loaded->config);
   if (!options.quiet) {
     PrintSkipped(result.report);
   }

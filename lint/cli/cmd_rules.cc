@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
+#include "lint/base/escape.h"
 #include "lint/base/suggest.h"
 #include "lint/cli/commands.h"
 #include "lint/cli/output.h"
@@ -25,6 +25,47 @@ std::string RulesAsText(const std::vector<Rule>& rules) {
   return text;
 }
 
+// "metric matches ^acc or ^exact, not _norm": one text field of `match`.
+std::string MatchAsText(const TextMatch& match) {
+  const auto list = [](const std::vector<Pattern>& patterns) {
+    std::string text;
+    for (const Pattern& pattern : patterns) {
+      text += (text.empty() ? "" : " or ") + std::string(pattern.text());
+    }
+    return text;
+  };
+  return std::string(SpecOf(match.field).name) +
+         (match.any.empty() ? "" : " matches " + list(match.any)) +
+         (match.any.empty() || match.none.empty() ? "" : ",") +
+         (match.none.empty()
+              ? ""
+              : (match.any.empty() ? " does not match " : " not ") + list(match.none));
+}
+
+std::string MatchAsText(const Rule& rule) {
+  std::string text;
+  for (const TextMatch& match : rule.match) {
+    text += (text.empty() ? "" : "; ") + MatchAsText(match);
+  }
+  return text;
+}
+
+nlohmann::ordered_json MatchAsJson(const Rule& rule) {
+  const auto list = [](const std::vector<Pattern>& patterns) {
+    auto texts = nlohmann::ordered_json::array();
+    for (const Pattern& pattern : patterns) {
+      texts.push_back(pattern.text());
+    }
+    return texts;
+  };
+  auto fields = nlohmann::ordered_json::object();
+  for (const TextMatch& match : rule.match) {
+    fields[std::string(SpecOf(match.field).name)] = {{"any", list(match.any)},
+                                                     {"not", list(match.none)}};
+  }
+  return fields;
+}
+
 std::string RulesAsJson(const std::vector<Rule>& rules) {
   auto list = nlohmann::ordered_json::array();
   for (const Rule& rule : rules) {
@@ -34,6 +75,7 @@ std::string RulesAsJson(const std::vector<Rule>& rules) {
                     {"level", LevelName(rule.level)},
                     {"on", KindNames(rule.on)},
                     {"summary", rule.summary},
+                    {"match", MatchAsJson(rule)},
                     {"when", rule.when_text},
                     {"why", rule.why},
                     {"fix", rule.fix},
@@ -67,6 +109,9 @@ std::string RulesAsMarkdown(const std::vector<Rule>& rules) {
     if (!rule.since.empty()) {
       text += fmt::format("\n**Since.** {}\n", rule.since);
     }
+    if (!rule.match.empty()) {
+      text += fmt::format("\nOnly where `{}`.\n", MatchAsText(rule));
+    }
     if (!rule.when_text.empty()) {
       text += fmt::format("\n```\n{}\n```\n", rule.when_text);
     }
@@ -86,6 +131,9 @@ std::string Explain(const Rule& rule) {
   if (!rule.when_text.empty()) {
     text += fmt::format("\nFires when:\n  {}\n", rule.when_text);
   }
+  if (!rule.match.empty()) {
+    text += fmt::format("\nOnly where {}\n", MatchAsText(rule));
+  }
   text += fmt::format("\nFix: {}\n", rule.fix);
   for (const std::string& source : rule.evidence) {
     text +=
@@ -101,6 +149,11 @@ const Rule* FindRule(const std::vector<Rule>& rules, std::string_view word) {
   return found == rules.end() ? nullptr : &*found;
 }
 
+// The exit status of a command that only has `text` to say.
+int Written(std::string_view text) {
+  return WriteStdout(text) ? kClean : kFailed;
+}
+
 }  // namespace
 
 int RunRules(const RuleOptions& options, const std::string& format, bool check_only) {
@@ -109,13 +162,11 @@ int RunRules(const RuleOptions& options, const std::string& format, bool check_o
     return kFailed;
   }
   if (check_only) {
-    fmt::print("{} rules are well-formed\n", loaded->rules.size());
-    return kClean;
+    return Written(fmt::format("{} rules are well-formed\n", loaded->rules.size()));
   }
-  WriteStdout(format == "json"       ? RulesAsJson(loaded->rules)
-              : format == "markdown" ? RulesAsMarkdown(loaded->rules)
-                                     : RulesAsText(loaded->rules));
-  return kClean;
+  return Written(format == "json"       ? RulesAsJson(loaded->rules)
+                 : format == "markdown" ? RulesAsMarkdown(loaded->rules)
+                                        : RulesAsText(loaded->rules));
 }
 
 int RunExplain(const RuleOptions& options, const std::vector<std::string>& ids) {
@@ -128,17 +179,18 @@ int RunExplain(const RuleOptions& options, const std::vector<std::string>& ids) 
     known.push_back(rule.id);
     known.push_back(rule.name);
   }
+  std::string text;
   for (const std::string& id : ids) {
     const Rule* rule = FindRule(loaded->rules, id);
     if (rule == nullptr) {
       const std::string hint = DidYouMean(id, known);
-      fmt::print(stderr, "harness-lint: no rule is called '{}'{}{}\n", id, hint.empty() ? "" : "; ",
-                 hint);
+      PrintError(fmt::format("harness-lint: no rule is called '{}'{}{}\n", EscapeForText(id),
+                             hint.empty() ? "" : "; ", hint));
       return kFailed;
     }
-    WriteStdout((id == ids.front() ? "" : "\n") + Explain(*rule));
+    text += (text.empty() ? "" : "\n") + Explain(*rule);
   }
-  return kClean;
+  return Written(text);
 }
 
 int RunFields(const std::string& kind) {
@@ -155,8 +207,7 @@ int RunFields(const std::string& kind) {
       text += fmt::format("  {:<26} {:<6}  {}{}\n", spec.name, TypeName(spec.type), spec.doc, unit);
     }
   }
-  WriteStdout(text);
-  return kClean;
+  return Written(text);
 }
 
 }  // namespace hl

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <algorithm>
 
 #include "lint/base/escape.h"
 #include "lint/cli/commands.h"
@@ -38,7 +38,9 @@ int RunTest(const RuleOptions& options, const std::vector<std::string>& files, b
     }
   }
   report += fmt::format("{} passed, {} failed\n", passed, failed);
-  WriteStdout(report);
+  if (!WriteStdout(report)) {
+    return kFailed;
+  }
   return failed > 0 || passed == 0 ? kFindings : kClean;
 }
 

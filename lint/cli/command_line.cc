@@ -5,12 +5,16 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <csignal>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "lint/base/suggest.h"
 #include "lint/base/version.h"
 #include "lint/cli/commands.h"
+#include "lint/cli/output.h"
 
 namespace hl {
 namespace {
@@ -18,6 +22,19 @@ namespace {
 constexpr std::array<std::string_view, 5> kCommands = {"check", "rules", "explain", "fields",
                                                        "test"};
 constexpr std::array<std::string_view, 4> kFormats = {"text", "json", "sarif", "github"};
+
+// True for a day of the calendar as YYYY-MM-DD.
+bool IsDate(const std::string& text) {
+  constexpr std::string_view kShape = "0000-00-00";
+  const bool shaped =
+      std::equal(text.begin(), text.end(), kShape.begin(), kShape.end(),
+                 [](char c, char shape) { return shape == '-' ? c == '-' : c >= '0' && c <= '9'; });
+  return shaped && std::chrono::year_month_day(
+                       std::chrono::year(std::stoi(text.substr(0, 4))),
+                       std::chrono::month(static_cast<unsigned>(std::stoi(text.substr(5, 2)))),
+                       std::chrono::day(static_cast<unsigned>(std::stoi(text.substr(8, 2)))))
+                       .ok();
+}
 
 // Takes "HL101=warning".
 std::string ParseLevel(const std::string& text, Selection* selection) {
@@ -100,10 +117,7 @@ void AddInputOptions(CLI::App* check, CheckOptions* o) {
   check->add_option("--today", o->today, "Date for [[allow]] entries that end")
       ->type_name("YYYY-MM-DD")
       ->check([](const std::string& date) {
-        const bool good = date.size() == 10 && date[4] == '-' && date[7] == '-' &&
-                          std::count_if(date.begin(), date.end(),
-                                        [](char c) { return c >= '0' && c <= '9'; }) == 8;
-        return good ? std::string() : "expected a date such as 2027-03-01";
+        return IsDate(date) ? std::string() : "expected a date such as 2027-03-01";
       });
   check->add_option("-j,--jobs", o->jobs, "Threads; 0: one a core")->type_name("N");
   check->add_flag("--statistics", o->statistics, "Counts and times of every rule, on stderr");
@@ -165,6 +179,15 @@ struct Parsed {
   std::vector<std::string> ids, files;
 };
 
+std::string UnknownKind(const std::string& kind) {
+  std::vector<std::string_view> known;
+  for (std::size_t k = 0; k < kRowKindCount; ++k) {
+    known.push_back(KindName(static_cast<RowKind>(k)));
+  }
+  const std::string hint = DidYouMean(kind, known);
+  return "no row is of the kind '" + kind + "'" + (hint.empty() ? "" : "; " + hint);
+}
+
 void AddRuleCommands(CLI::App& app, Parsed* p) {
   CLI::App* rules = app.add_subcommand("rules", "List the rules");
   AddRuleOptions(rules, &p->rules);
@@ -188,7 +211,7 @@ void AddRuleCommands(CLI::App& app, Parsed* p) {
           "Only this kind of row: fault, file, task, metric, group, cell, pair, board, tree")
       ->type_name("KIND")
       ->check([](const std::string& kind) {
-        return FindKind(kind) ? std::string() : "no row is of the kind '" + kind + "'";
+        return FindKind(kind) ? std::string() : UnknownKind(kind);
       });
   fields->footer("Examples:\n  harness-lint fields\n  harness-lint fields metric");
 
@@ -228,7 +251,7 @@ int Dispatch(const CLI::App& app, const Parsed& p) {
     return RunTest(p.test, p.files, p.quiet);
   }
   if (p.check.paths.empty() && p.check.files_from.empty()) {
-    fmt::print(stderr, "harness-lint: no path given. Try: harness-lint results/\n");
+    PrintError("harness-lint: no path given. Try: harness-lint results/\n");
     return kFailed;
   }
   return RunCheck(p.check);
@@ -237,6 +260,8 @@ int Dispatch(const CLI::App& app, const Parsed& p) {
 }  // namespace
 
 int Main(int argc, char** argv) {
+  ReserveStandardStreams();
+  std::signal(SIGPIPE, SIG_IGN);
   CLI::App app(
       "harness-lint finds what cannot be true in lm-evaluation-harness results: zero error bars, "
       "group "
@@ -252,10 +277,17 @@ int Main(int argc, char** argv) {
   Parsed parsed;
   AddCheck(app, &parsed.check);
   AddRuleCommands(app, &parsed);
+  if (argc < 2) {
+    PrintError(app.help());
+    return kFailed;
+  }
   try {
     app.parse(WithCommand(argc, argv));
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kClean : kFailed;
+    std::ostringstream help, complaint;
+    const int status = app.exit(error, help, complaint);
+    PrintError(complaint.str());
+    return WriteStdout(help.str()) && status == 0 ? kClean : kFailed;
   }
   return Dispatch(app, parsed);
 }

@@ -35,7 +35,7 @@ class ConfigReader {
   ConfigReader(std::string path, std::string_view text, Diagnostics* diagnostics)
       : text_(text), diagnostics_(*diagnostics) {
     config_.path = std::move(path);
-    folder_ = fs::path(config_.path).parent_path();
+    config_.folder = fs::path(config_.path).parent_path().string();
   }
 
   Config Read() {
@@ -56,6 +56,10 @@ class ConfigReader {
   void Complain(TomlPlace at, std::string message, int length = 1, std::string suggestion = {}) {
     diagnostics_.push_back({config_.path, at.line, at.column, length, std::move(message),
                             std::move(suggestion), std::string(LineOf(text_, at.line))});
+  }
+
+  [[nodiscard]] std::string PlaceOf(const TomlNode& table) const {
+    return config_.path + ":" + std::to_string(table.at.line);
   }
 
   void CheckKeys(const TomlNode& table,
@@ -119,7 +123,7 @@ class ConfigReader {
     config_.selection.extend_select = Texts(lint, "extend-select");
     config_.exclude = Texts(lint, "exclude");
     for (const std::string& path : Texts(lint, "rules")) {
-      config_.rules.push_back((folder_ / path).lexically_normal().string());
+      config_.rules.push_back((fs::path(config_.folder) / path).lexically_normal().string());
     }
     if (const TomlNode* fail_on = Want(lint, "fail-on", Kind::kString)) {
       if (std::find(kFailOn.begin(), kFailOn.end(), fail_on->text) == kFailOn.end()) {
@@ -149,7 +153,7 @@ class ConfigReader {
     Allow allow;
     allow.rules = Texts(table, "rules");
     allow.reason = Text(table, "reason");
-    allow.where = config_.path + ":" + std::to_string(table.at.line);
+    allow.where = PlaceOf(table);
     if (const TomlNode* until = table.Find("until")) {
       if (until->Is(Kind::kDate)) {
         allow.until = until->text;
@@ -208,12 +212,12 @@ class ConfigReader {
       Complain(table.at, "[[board]] needs 'task' and 'metric'", 9);
     }
     config_.boards.push_back(std::move(board));
+    config_.board_places.push_back(PlaceOf(table));
   }
 
   std::string_view text_;
   Diagnostics& diagnostics_;
   Config config_;
-  fs::path folder_;
 };
 
 }  // namespace
@@ -223,7 +227,7 @@ std::string FindConfig() {
   const fs::path start = fs::current_path(error);
   std::string prefix;
   for (fs::path folder = start; !error && !folder.empty(); folder = folder.parent_path()) {
-    if (fs::is_regular_file(folder / "harness-lint.toml", error)) {
+    if (fs::exists(fs::symlink_status(folder / "harness-lint.toml", error))) {
       return prefix + "harness-lint.toml";
     }
     error.clear();

@@ -12,20 +12,22 @@
 
 namespace hl {
 
-// What harness-lint.toml says. Paths in it are relative to its folder and made relative to the
-// working directory here.
+// What harness-lint.toml says. Paths in it are relative to its folder; those of rules are made
+// relative to the working directory here.
 struct Config {
-  std::string path;  // empty: there is none
+  std::string path;    // empty: there is none
+  std::string folder;  // that holds it; empty: the working directory
   Selection selection;
   std::vector<std::string> exclude;
   std::vector<std::string> rules;  // rule files and folders
   std::optional<std::string> fail_on;
   std::vector<Allow> allows;
   std::vector<BoardSpec> boards;
+  std::vector<std::string> board_places;  // "harness-lint.toml:12" of each
 };
 
-// harness-lint.toml in the working directory or the nearest folder above it; empty if there is
-// none.
+// harness-lint.toml in the working directory or the nearest folder above it, whatever has that
+// name; empty if there is none.
 std::string FindConfig();
 
 // Reads a configuration. Every mistake (unknown key, wrong type, bad pattern, an [[allow]] without

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <iterator>
 
+#include "lint/cli/output.h"
 #include "lint/read/input.h"
 #include "lint/walk/walk.h"
 
@@ -13,9 +13,10 @@ namespace hl {
 namespace {
 
 void PrintDiagnostics(const Diagnostics& diagnostics) {
-  fmt::print(stderr, "{}", FormatDiagnostics(diagnostics));
-  fmt::print(stderr, "harness-lint: {} mistake{} in rules or configuration: nothing was checked\n",
-             diagnostics.size(), diagnostics.size() == 1 ? "" : "s");
+  PrintError(FormatDiagnostics(diagnostics) +
+             fmt::format("harness-lint: {} mistake{} in rules or configuration: nothing was "
+                         "checked\n",
+                         diagnostics.size(), diagnostics.size() == 1 ? "" : "s"));
 }
 
 // The selection of the configuration, overruled by the command line where that says something.
@@ -46,10 +47,13 @@ std::vector<RuleSource> ReadRuleSources(const std::vector<std::string>& paths,
       diagnostics->push_back(
           {problem.path, 0, 0, 0, "cannot read rules: " + problem.reason, {}, {}});
     }
+    std::erase_if(walked.files, [&](const std::string& file) {
+      return file != path && !file.ends_with(".toml");
+    });
+    if (walked.files.empty() && walked.problems.empty()) {
+      diagnostics->push_back({path, 0, 0, 0, "no rules: no *.toml in this folder", {}, {}});
+    }
     for (const std::string& file : walked.files) {
-      if (file != path && !file.ends_with(".toml")) {
-        continue;
-      }
       if (const auto stamp = input.Read(file)) {
         sources.push_back({file, std::string(input.bytes())});
       } else {
@@ -83,7 +87,7 @@ std::optional<LoadedRules> LoadEverything(const RuleOptions& options) {
   }
   auto selected = SelectRules(std::move(rules), Merge(loaded.config.selection, options.selection));
   if (!selected) {
-    fmt::print(stderr, "harness-lint: {}\n", selected.error().message);
+    PrintError("harness-lint: " + selected.error().message + "\n");
     return std::nullopt;
   }
   loaded.rules = *std::move(selected);

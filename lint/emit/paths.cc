@@ -4,28 +4,21 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "lint/base/lexical_path.h"
+
 namespace hl {
 namespace {
 
 namespace fs = std::filesystem;
 
-// The absolute normal form of `path`, without a look at the file system but for the working
-// directory.
-fs::path Lexical(const fs::path& path) {
-  std::error_code error;
-  const fs::path here = fs::current_path(error);
-  fs::path normal = (error ? path : here / path).lexically_normal();
-  return normal.has_filename() ? normal : normal.parent_path();  // no trailing slash
-}
-
-// The same with links followed; the lexical form where that fails.
+// The lexical form with links followed; without where that fails.
 fs::path Real(const fs::path& path) {
   if (path.native().find('\0') != std::string::npos) {
-    return Lexical(path);  // no system call sees such a name whole
+    return LexicalPath(path);  // no system call sees such a name whole
   }
   std::error_code error;
-  fs::path real = fs::weakly_canonical(Lexical(path), error);
-  return error ? Lexical(path) : real;
+  fs::path real = fs::weakly_canonical(LexicalPath(path), error);
+  return error ? LexicalPath(path) : real;
 }
 
 fs::path RepositoryRoot() {
@@ -51,7 +44,7 @@ bool IsInside(const fs::path& relative) {
 
 PathRoot::PathRoot(const std::string& root) {
   const fs::path path = root.empty() ? RepositoryRoot() : fs::path(root);
-  lexical_root_ = Lexical(path);
+  lexical_root_ = LexicalPath(path);
   real_root_ = Real(path);
 }
 
@@ -60,7 +53,7 @@ const std::string& PathRoot::Relative(const std::string& path) {
   if (is_new && !path.empty()) {
     fs::path relative = Real(path).lexically_relative(real_root_);
     if (!IsInside(relative)) {
-      relative = Lexical(path).lexically_relative(lexical_root_);
+      relative = LexicalPath(path).lexically_relative(lexical_root_);
     }
     known->second = relative.generic_string();
   }

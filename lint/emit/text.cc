@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <map>
 #include <string_view>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "lint/base/escape.h"
 #include "lint/base/number.h"
@@ -17,8 +19,11 @@
 namespace hl {
 namespace {
 
-constexpr std::size_t kRowsBeforeFold = 3;   // of one rule in one file
-constexpr std::size_t kRoomForMessage = 30;  // columns behind the head of a finding
+constexpr std::size_t kRowsBeforeFold = 3;     // of one rule in one file
+constexpr std::size_t kFilesBeforeFold = 3;    // of one rule that no file has twice
+constexpr std::size_t kMostWithoutTable = 20;  // findings
+constexpr std::size_t kRoomForMessage = 30;    // columns behind the head of a finding
+constexpr std::size_t kLevelWidth = 7;         // of "warning"
 constexpr std::string_view kCutMark = "…";
 
 std::string_view LevelColor(Level level) {
@@ -68,6 +73,12 @@ SourceLine MakeSourceLine(const Finding& finding) {
   return result;
 }
 
+// `text` with blanks behind it, `width` characters wide.
+std::string Padded(std::string text, std::size_t width) {
+  const std::size_t characters = CountCharacters(text);
+  return std::move(text) + std::string(width - std::min(width, characters), ' ');
+}
+
 class TextReport {
  public:
   TextReport(const Report& report, const EmitOptions& options)
@@ -76,11 +87,17 @@ class TextReport {
         width_(static_cast<std::size_t>(std::max(options.width, 1))) {}
 
   std::string Render() && {
+    if (report_.files == 0 && report_.findings.empty()) {
+      return {};  // nothing was judged: no good news
+    }
     for (const Finding& finding : report_.findings) {
-      ++rows_[KeyOf(finding)].total;
+      Count(finding);
     }
     for (const Finding& finding : report_.findings) {
       AddFolded(finding);
+    }
+    if (report_.findings.size() > kMostWithoutTable) {
+      AddTable();
     }
     AddSummary();
     return std::move(out_);
@@ -92,17 +109,62 @@ class TextReport {
     std::size_t seen = 0;
   };
   using RowsKey = std::pair<std::string_view, std::string_view>;
+  struct RuleRows {
+    std::string_view name;
+    Level level = Level::kInfo;  // the most severe
+    std::size_t findings = 0;
+    std::size_t files = 0;
+    bool once_a_file = true;
+    std::size_t files_seen = 0;
+  };
 
   static RowsKey KeyOf(const Finding& finding) { return {finding.path, finding.rule->id}; }
 
-  void AddFolded(const Finding& finding) {
+  void Count(const Finding& finding) {
     Rows& rows = rows_[KeyOf(finding)];
-    ++rows.seen;
-    if (!options_.show_all && rows.seen > kRowsBeforeFold) {
+    RuleRows& rule = rules_[finding.rule->id];
+    ++rows.total;
+    ++rule.findings;
+    rule.name = finding.rule->name;
+    rule.level = std::max(rule.level, finding.level);
+    rule.files += rows.total == 1 && !finding.path.empty() ? 1U : 0U;
+    rule.once_a_file = rule.once_a_file && rows.total == 1;
+  }
+
+  void AddFolded(const Finding& finding) {
+    if (options_.show_all) {
+      AddFinding(finding);
+      return;
+    }
+    RuleRows& rule = rules_[finding.rule->id];
+    if (rule.level < Level::kError && rule.once_a_file && rule.files > kFilesBeforeFold) {
+      AddFoldedOverFiles(finding, &rule);
+    } else {
+      AddFoldedInFile(finding);
+    }
+  }
+
+  void AddFoldedOverFiles(const Finding& finding, RuleRows* rule) {
+    ++rule->files_seen;
+    if (rule->files_seen > kFilesBeforeFold) {
       return;
     }
     AddFinding(finding);
-    if (!options_.show_all && rows.seen == kRowsBeforeFold && rows.total > kRowsBeforeFold) {
+    if (rule->files_seen == kFilesBeforeFold) {
+      out_ += fmt::format("   ... and {} with {} {} (--show all)\n",
+                          CountOf(rule->files - kFilesBeforeFold, "more file"),
+                          EscapeForText(finding.rule->id), EscapeForText(finding.rule->name));
+    }
+  }
+
+  void AddFoldedInFile(const Finding& finding) {
+    Rows& rows = rows_[KeyOf(finding)];
+    ++rows.seen;
+    if (rows.seen > kRowsBeforeFold) {
+      return;
+    }
+    AddFinding(finding);
+    if (rows.seen == kRowsBeforeFold && rows.total > kRowsBeforeFold) {
       out_ += fmt::format(
           "   ... and {} of {}{} (--show all)\n", CountOf(rows.total - rows.seen, "more row"),
           EscapeForText(finding.rule->id), finding.path.empty() ? "" : " in this file");
@@ -187,6 +249,31 @@ class TextReport {
     }
   }
 
+  // One line a rule: the most severe first, then the most frequent.
+  void AddTable() {
+    std::vector<std::pair<std::string_view, RuleRows>> rules(rules_.begin(), rules_.end());
+    std::stable_sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) {
+      return std::tie(b.second.level, b.second.findings) <
+             std::tie(a.second.level, a.second.findings);
+    });
+    std::size_t id_width = 0, name_width = 0, count_width = 0;
+    for (const auto& [id, rule] : rules) {
+      id_width = std::max(id_width, CountCharacters(EscapeForText(id)));
+      name_width = std::max(name_width, CountCharacters(EscapeForText(rule.name)));
+      count_width = std::max(count_width, FormatCount(rule.findings).size());
+    }
+    out_ += '\n';
+    for (const auto& [id, rule] : rules) {
+      const std::string level(LevelName(rule.level));
+      const std::string count = FormatCount(rule.findings);
+      out_ += "  " + Padded(EscapeForText(id), id_width) + ' ' +
+              Colored(Padded(level, kLevelWidth), rule.level) + ' ' +
+              Padded(EscapeForText(rule.name), name_width) + "  " +
+              std::string(count_width - count.size(), ' ') + count +
+              (rule.files == 0 ? "" : " in " + CountOf(rule.files, "file")) + '\n';
+    }
+  }
+
   void AddSummary() {
     const std::string files = CountOf(report_.files, "file");
     const std::string values = CountOf(report_.values, "value");
@@ -207,8 +294,11 @@ class TextReport {
                         CountOf(report_.warnings, "warning"), infos, values,
                         allowed.empty() ? "" : "; " + allowed);
     if (!options_.quiet) {
-      const std::string id = EscapeForText(report_.findings.front().rule->id);
-      out_ += " Why: harness-lint explain " + id;
+      const auto error =
+          std::find_if(report_.findings.begin(), report_.findings.end(),
+                       [](const Finding& finding) { return finding.level == Level::kError; });
+      const Finding& first = error == report_.findings.end() ? report_.findings.front() : *error;
+      out_ += " Why: harness-lint explain " + EscapeForText(first.rule->id);
     }
     out_ += '\n';
   }
@@ -221,6 +311,7 @@ class TextReport {
   const EmitOptions& options_;
   std::size_t width_;
   std::map<RowsKey, Rows> rows_;
+  std::map<std::string_view, RuleRows> rules_;  // by id
   std::string out_;
 };
 

@@ -37,9 +37,10 @@ double SiblingN(Row& row) {
   const Entry& entry = row.run()->entries[row.entry];
   double found = kMissing;
   for (std::uint32_t i = entry.first_row; i < entry.first_row + entry.row_count; ++i) {
-    const double n = row.run()->rows[i].Get(Field::kNImplied);
-    if (IsMissing(n)) {
-      continue;
+    Row& row_beside = row.run()->rows[i];
+    const double n = row_beside.Get(Field::kNImplied);
+    if (IsMissing(n) || row_beside.Get(Field::kStderrHalf) > 0) {
+      continue;  // a short stderr may fit some n by luck: no proof for others
     }
     if (Has(found) && found != n) {
       return kMissing;
@@ -84,9 +85,9 @@ double WitnessWithoutN(Row& row) {
     return kMissing;
   }
   if (stats::IsShortFraction(p)) {
-    return stats::NoCountFits(p, s) ? 5 : kMissing;
+    return !row.IsTrue(Field::kScoresRounded) && stats::NoCountFits(p, s) ? 5 : kMissing;
   }
-  return stats::CountOfStderrAlone(p, s) ? 6 : kMissing;
+  return HalfOrZero(row, Field::kScoreHalf) == 0 && stats::CountOfStderrAlone(p, s) ? 6 : kMissing;
 }
 
 // The printed numbers, read as intervals, can be those of a 0/1 metric.
@@ -159,7 +160,14 @@ double IsBinary(Row& row) {
 double K(Row& row) {
   const double n = row.Get(Field::kN);
   const double p = row.Get(Field::kScore);
-  return std::isfinite(n) && std::isfinite(p) ? OrMissing(stats::CountOfScore(n, p)) : kMissing;
+  if (!std::isfinite(n) || !std::isfinite(p)) {
+    return kMissing;
+  }
+  // k/n to the bit, or within what a text of 15 digits loses: spreadsheets and many JSON writers
+  // stop there, and no changed digit comes so near.
+  constexpr double kFifteenDigits = 6e-15;
+  const double k = std::nearbyint(p * n);
+  return n > 0 && std::abs(k / n - p) <= kFifteenDigits * std::abs(p) ? k : kMissing;
 }
 
 double KStderr(Row& row) {

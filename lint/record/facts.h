@@ -29,6 +29,8 @@ double OfTask(Row& row) {
 
 // task_facts.cc: sums over the rows of the run
 double Rounded(Row& row);
+double RoundedHalf(Row& row);
+double ScoresRounded(Row& row);
 double RowsImplied(Row& row);
 double RowsOverN(Row& row);
 double RowsSized(Row& row);
@@ -73,6 +75,7 @@ double ChildrenAbsent(Row& row);
 double ChildrenZero(Row& row);
 double ChildrenMissing(Row& row);
 double ChildrenNKnown(Row& row);
+double ChildrenWrongGroups(Row& row);
 double ChildrenN(Row& row);
 double ChildrenStderrMax(Row& row);
 double ChildrenStderrMaxHalf(Row& row);

@@ -20,8 +20,14 @@ HL_FIELD(kGeneration, "generation", kRunKinds, kNumber, OfFile<Field::kGeneratio
 HL_FIELD(kHarnessVersion, "harness_version", kRunKinds, kNumber, OfFile<Field::kHarnessVersion>, "",
          "lm_eval_version as a number: 0.4.9.2 is 40902, 0.4.13 is 41300; missing where the file has none")
 HL_FIELD(kLimit, "limit", kRunKinds, kNumber, OfFile<Field::kLimit>, "documents", "config.limit; missing if null or absent")
+HL_FIELD(kLimitKnown, "limit_known", kRunKinds, kFlag, OfFile<Field::kLimitKnown>, "", "config.limit stands in the file, be it null")
 HL_FIELD(kRounded, "rounded", kRunKinds, kFlag, Rounded, "",
          "every score and stderr of the file has at most 10 decimals: somebody rounded them")
+
+HL_FIELD(kRoundedHalf, "rounded.half", kRunKinds, kNumber, RoundedHalf, "",
+         "half a unit of the most decimals that a stderr of the file is printed with; 0 where not rounded")
+HL_FIELD(kScoresRounded, "rounded.scores", kRunKinds, kFlag, ScoresRounded, "",
+         "every score has at most 10 decimals, and less than half of the rows imply an n: they may have been rounded")
 
 // ---- fault
 HL_FIELD(kFault, "kind", kFault, kText, nullptr, "",
@@ -71,7 +77,8 @@ HL_FIELD(kBlockKey, "block_key", kTask, kText, nullptr, "", "key of the first of
 // ---- metric: one (task, metric, filter) that is not a group; cell: the same beside its peers
 HL_FIELD(kScore, "score", kRowKinds, kNumber, nullptr, "", "the published score")
 HL_FIELD(kScoreHalf, "score.half", kRowKinds, kNumber, nullptr, "",
-         "half a unit of the last printed decimal of the score; 0 above 10 decimals")
+         "half of the interval that the printed score stands for: half a unit of its last decimal; above 10 decimals 0, but "
+         "where the file prints no number in full (15 digits, float32) the half width of that")
 HL_FIELD(kStderr, "stderr", kRowKinds, kNumber, nullptr, "", "the published standard error; missing for \"N/A\"")
 HL_FIELD(kStderrHalf, "stderr.half", kRowKinds, kNumber, nullptr, "", "the same of the stderr")
 HL_FIELD(kN, "n", kRowKinds, kNumber, N, "documents",
@@ -105,7 +112,7 @@ HL_FIELD(kIsMean, "is_mean", kRowKinds, kFlag, IsMean, "",
 HL_FIELD(kValues01, "values_01", kMetric | kCell, kFlag, Values01, "",
          "each document scores 0 or 1 in this metric of this task")
 HL_FIELD(kIsBinary, "is_binary", kMetric | kCell, kFlag, IsBinary, "", "score and stderr together imply a whole n")
-HL_FIELD(kK, "k", kMetric | kCell, kNumber, K, "documents", "the whole k with k/n equal to the score as doubles")
+HL_FIELD(kK, "k", kMetric | kCell, kNumber, K, "documents", "the whole k with k/n equal to the score, to 15 digits")
 HL_FIELD(kKStderr, "k_stderr", kMetric | kCell, kNumber, KStderr, "documents",
          "the whole k up to n/2 whose 0/1 stderr over n is the published one")
 HL_FIELD(kGradedStep, "graded_step", kMetric | kCell, kNumber, GradedStep, "",
@@ -141,6 +148,8 @@ HL_FIELD(kChildrenZero, "children.zero_stderr", kGroup, kNumber, ChildrenZero, "
          "children whose stderr is exactly 0 at a score strictly inside its range, n other than 1, and not by rounding")
 HL_FIELD(kChildrenMissing, "children.missing", kGroup, kNumber, ChildrenMissing, "tasks",
          "children whose stderr is missing or not finite")
+HL_FIELD(kChildrenWrongGroups, "children.wrong_groups", kGroup, kNumber, ChildrenWrongGroups, "groups",
+         "direct subgroups whose own stderr follows from no formula, counted only where the group's follows from none either")
 HL_FIELD(kChildrenNKnown, "children.n_known", kGroup, kFlag, ChildrenNKnown, "", "the size of every child is recorded or implied")
 HL_FIELD(kChildrenN, "children.n", kGroup, kNumber, ChildrenN, "documents", "sum of the children's sizes")
 HL_FIELD(kChildrenStderrMax, "children.stderr_max", kGroup, kNumber, ChildrenStderrMax, "", "largest stderr of a child")

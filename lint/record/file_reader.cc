@@ -94,6 +94,7 @@ std::string ReadModelArgs(const std::optional<JsonValue>& config) {
 }
 
 void ReadConfigNumbers(JsonValue config, Row* file) {
+  file->SetFlag(Field::kLimitKnown, config.Find("limit").has_value());
   constexpr std::array<std::pair<std::string_view, Field>, 4> kNumbers = {
       {{"limit", Field::kLimit},
        {"bootstrap_iters", Field::kBootstrapIters},

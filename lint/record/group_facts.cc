@@ -20,7 +20,8 @@ bool IsZeroInside(Row& child) {
       !(child.Get(Field::kScoreMin) < score && score < child.Get(Field::kScoreMax))) {
     return false;
   }
-  return !child.IsTrue(Field::kRounded) || child.Get(Field::kStderrExpected) > 0.001;
+  return !child.IsTrue(Field::kRounded) ||
+         child.Get(Field::kStderrExpected) > std::fmax(0.001, child.Get(Field::kRoundedHalf));
 }
 
 // The child whose `field` is the largest (or least) finite one; null if there is none.
@@ -83,7 +84,9 @@ double ChildrenCount(Row& row) {
 
 double ChildrenAbsent(Row& row) {
   if (row.kind() == RowKind::kGroup) {
-    return row.run() == nullptr ? kMissing : static_cast<double>(ViewOf(row).absent.size());
+    return row.run() == nullptr || !row.run()->children_known
+               ? kMissing
+               : static_cast<double>(ViewOf(row).absent.size());
   }
   if (!IsGroupWithRows(row)) {
     return kMissing;
@@ -116,6 +119,24 @@ double ChildrenMissing(Row& row) {
   return row.run() == nullptr
              ? kMissing
              : CountIf(row, [](Row& child) { return !std::isfinite(child.Get(Field::kStderr)); });
+}
+
+double ChildrenWrongGroups(Row& row) {
+  if (row.Text(Field::kStderrFormula) != "none") {
+    return 0.0;
+  }
+  // The rows are taken out first: asking a subgroup for its formula looks at another group.
+  std::vector<Row*> subgroups;
+  for (Row* child : ViewOf(row).direct_rows) {
+    if (child->kind() == RowKind::kGroup) {
+      subgroups.push_back(child);
+    }
+  }
+  double count = 0;
+  for (Row* subgroup : subgroups) {
+    count += subgroup->Text(Field::kStderrFormula) == "none" ? 1 : 0;
+  }
+  return count;
 }
 
 double ChildrenNKnown(Row& row) {

@@ -47,14 +47,68 @@ bool AllFinite(const Children& children) {
                      [](const stats::Child& child) { return std::isfinite(child.stderr_); });
 }
 
-bool Fits(const std::optional<double>& value, double found) {
-  return value && stats::Fits(*value, found);
+// True for a short number that was not rounded: score and stderr imply an n; the score is 0 or 1
+// and the stderr 0; or the score is k/n to the bit beside a stderr in full.
+bool IsNatural(Row& child, Field half) {
+  if (child.kind() != RowKind::kMetric) {
+    return false;
+  }
+  const double score = child.Get(Field::kScore);
+  const bool at_end = (score == 0 || score == 1) && child.Get(Field::kStderr) == 0;
+  const bool is_share =
+      half == Field::kScoreHalf && child.Get(Field::kStderrHalf) == 0 && Has(child.Get(Field::kK));
+  return at_end || is_share || Has(child.Get(Field::kNImplied));
+}
+
+double KnownOr0(double value) {
+  return Has(value) ? value : 0.0;
+}
+
+double HalfOf(Row& child, Field half) {
+  return IsNatural(child, half) ? 0.0 : KnownOr0(child.Get(half));
+}
+
+// How far a right mean may be off the group's score because that and its children's scores were
+// printed with few digits: the mean of what the children may be off, plain or by size.
+double RoomOfScore(Row& group) {
+  const GroupView& view = ViewOf(group);
+  double plain = 0, by_size = 0, sizes = 0;
+  for (std::size_t i = 0; i < view.rows.size(); ++i) {
+    const double half = HalfOf(*view.rows[i], Field::kScoreHalf);
+    const double size = KnownOr0(view.sizes[i].recorded);
+    plain += half;
+    by_size += half * size;
+    sizes += size;
+  }
+  const auto count = static_cast<double>(view.rows.size());
+  return std::max(plain / count, sizes > 0 ? by_size / sizes : 0.0) +
+         KnownOr0(group.Get(Field::kScoreHalf));
+}
+
+// The same of a stderr: every formula is a mean of some kind of those of the children.
+double RoomOfStderr(Row& group) {
+  double room = 0;
+  for (Row* child : ViewOf(group).rows) {
+    room = std::max(room, HalfOf(*child, Field::kStderrHalf));
+  }
+  return room + KnownOr0(group.Get(Field::kStderrHalf));
+}
+
+// A number of a group row and how far a right formula may be off it.
+struct Found {
+  double value;
+  double room;
+};
+
+bool Fits(const std::optional<double>& value, const Found& found) {
+  return value &&
+         (stats::Fits(*value, found.value) || std::abs(*value - found.value) <= found.room);
 }
 
 // True if `formula` over the children, with either size, gives `found`.
 bool FitsBySize(const std::vector<Row*>& rows,
                 const std::vector<Size>& sizes,
-                double found,
+                const Found& found,
                 std::optional<double> (*formula)(std::span<const stats::Child>)) {
   for (const auto size : {&Size::recorded, &Size::implied}) {
     const Children children = ChildrenWith(rows, sizes, size);
@@ -97,7 +151,7 @@ std::optional<stats::Combined> CombineV040(Row& row,
 
 // "combined" or "combined-variance" if v0.4.0's running combination gives `found`, in any of the
 // orders in which it may have visited the children; else empty. `of_score`: compare the score.
-std::string_view CombinedWord(Row& row, double found, bool of_score) {
+std::string_view CombinedWord(Row& row, const Found& found, bool of_score) {
   const GroupView& view = ViewOf(row);
   std::vector<std::vector<std::uint32_t>> orders = {view.leaves, view.direct};
   orders.emplace_back(view.leaves.rbegin(), view.leaves.rend());
@@ -108,10 +162,10 @@ std::string_view CombinedWord(Row& row, double found, bool of_score) {
     if (!combined) {
       continue;
     }
-    if (of_score ? stats::Fits(combined->score, found) : stats::Fits(combined->stderr_, found)) {
+    if (Fits(of_score ? combined->score : combined->stderr_, found)) {
       return "combined";
     }
-    if (!of_score && !last_has_key && stats::Fits(combined->variance, found)) {
+    if (!of_score && !last_has_key && Fits(combined->variance, found)) {
       return "combined-variance";
     }
   }
@@ -125,8 +179,9 @@ bool AggregatesOtherwise(Row& row) {
          (row.Text(Field::kMetric) == "score" && version >= 40902 && version < 41200);
 }
 
-std::string_view StderrWord(Row& row, double found) {
+std::string_view StderrWord(Row& row) {
   const GroupView& view = ViewOf(row);
+  const Found found{row.Get(Field::kStderr), RoomOfStderr(row)};
   if (FitsBySize(view.rows, view.sizes, found, stats::PooledStderr)) {
     return "pooled";
   }
@@ -150,8 +205,9 @@ std::string_view StderrWord(Row& row, double found) {
   return combined.empty() ? "none" : combined;
 }
 
-std::string_view ScoreWord(Row& row, double found) {
+std::string_view ScoreWord(Row& row) {
   const GroupView& view = ViewOf(row);
+  const Found found{row.Get(Field::kScore), RoomOfScore(row)};
   if (FitsBySize(view.rows, view.sizes, found, stats::MeanBySize)) {
     return "by-size";
   }
@@ -201,7 +257,7 @@ double StderrFormula(Row& row) {
   if (!std::isfinite(found) || view.rows.empty() || !AllFinite(Unsized(view.rows))) {
     return kMissing;
   }
-  return static_cast<double>(row.names().Intern(StderrWord(row, found)));
+  return static_cast<double>(row.names().Intern(StderrWord(row)));
 }
 
 double ScoreFormula(Row& row) {
@@ -209,7 +265,7 @@ double ScoreFormula(Row& row) {
   if (!std::isfinite(found) || ViewOf(row).rows.empty() || AggregatesOtherwise(row)) {
     return kMissing;
   }
-  return static_cast<double>(row.names().Intern(ScoreWord(row, found)));
+  return static_cast<double>(row.names().Intern(ScoreWord(row)));
 }
 
 }  // namespace hl::facts

@@ -136,6 +136,21 @@ bool SameValue(JsonValue a, JsonValue b) {
   return false;
 }
 
+// True if every task of `configs` has its row.
+bool HasAllConfigured(const TopLevel& top, JsonValue results) {
+  const auto configs = top.Object(TopKey::kConfigs);
+  if (!configs) {
+    return false;
+  }
+  std::string scratch;
+  for (const JsonField config : configs->fields()) {
+    if (!results.Find(config.key.Text(&scratch))) {
+      return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 void ReadChildren(const TopLevel& top, Run* run) {
@@ -144,15 +159,20 @@ void ReadChildren(const TopLevel& top, Run* run) {
   } else if (const auto results = top.Object(TopKey::kResults);
              results && (!run->flat || top.Object(TopKey::kGroups))) {
     ReadAliasTree(*results, run);
+    run->children_known = HasAllConfigured(top, *results);
   }
 }
 
-bool IsGroup(const TopLevel& top, const Run& run, std::uint32_t name) {
+bool IsGroup(const TopLevel& top, const Run& run, std::uint32_t name, JsonValue row) {
   const auto groups = top.Object(TopKey::kGroups);
   const auto configs = top.Object(TopKey::kConfigs);
   const std::string_view text = run.names->Text(name);
-  return (!run.Children(name).empty() || (groups && groups->Find(text))) &&
-         !(configs && configs->Find(text));
+  if (configs && configs->Find(text)) {
+    return false;
+  }
+  const bool configs_name_tasks = configs && configs->fields().begin() != configs->fields().end();
+  return !run.Children(name).empty() || (groups && groups->Find(text)) ||
+         row.Find("sample_count") || (configs_name_tasks && !run.flat);
 }
 
 void CompareBlocks(JsonValue block, JsonValue row, Row* task_row) {

@@ -85,7 +85,7 @@ GroupView::Size SizeOfTask(Run& run, std::uint32_t task, std::uint32_t key) {
 
 const GroupView& ViewOf(Row& row) {
   static const GroupView empty;
-  if (row.run() == nullptr) {
+  if (row.run() == nullptr || !row.run()->children_known) {
     return empty;
   }
   Run& run = *row.run();

@@ -7,6 +7,7 @@
 #include "lint/record/file_reader.h"
 #include "lint/record/group_reader.h"
 #include "lint/stats/lattice.h"
+#include "lint/stats/precision.h"
 
 namespace hl {
 namespace {
@@ -35,6 +36,7 @@ class EntryReader {
         }
       }
     }
+    SettlePrecision();
     ReadNumbers(TopKey::kNShot, Field::kNShot);
     ReadNumbers(TopKey::kVersions, Field::kTaskVersion);
     ReadSampleCounts();
@@ -53,7 +55,7 @@ class EntryReader {
     const auto index = static_cast<std::uint32_t>(run_.entries.size());
     Entry entry;
     entry.task = names_.Intern(field.key.Text(&scratch_));
-    entry.is_group = IsGroup(top_, run_, entry.task);
+    entry.is_group = IsGroup(top_, run_, entry.task, field.value);
     entry.first_row = run_.row_count;
     Row& task = NewRow(&run_.task_rows, index, RowKind::kTask, index, entry.task);
     task.SetFlag(Field::kIsGroup, entry.is_group);
@@ -90,15 +92,40 @@ class EntryReader {
     row.Set(Field::kScore, cell.value.Number(), cell.value.place());
     row.Set(Field::kScoreHalf, HalfOf(cell.value));
     row.Set(Field::kStderr, kMissing, cell.value.place());
+    scores_.Add(cell.value.token(), row.Get(Field::kScore));
     ++run_.values;
     if (const Cell* error = FindCell(key.stderr_key, i); error != nullptr) {
       row.Set(Field::kStderr, error->value.Number(), error->value.place());
       if (error->value.IsNumber()) {
         row.Set(Field::kStderrHalf, HalfOf(error->value));
+        stderrs_.Add(error->value.token(), row.Get(Field::kStderr));
         ++run_.values;
       }
     }
-    CopyToTask(row, run_.metrics.Metric(key.metric), run_.task_rows[entry_index]);
+  }
+
+  // Half widths depend on how the whole file is printed, so they are settled when all of it is
+  // read.
+  void SettlePrecision() {
+    run_.file.SetFlag(Field::kRounded, scores_.is_short() && stderrs_.is_short());
+    run_.scores_short = scores_.is_short();
+    run_.file.Set(Field::kRoundedHalf,
+                  run_.file.IsTrue(Field::kRounded)
+                      ? (stderrs_.is_empty() ? scores_ : stderrs_).half_of_most_decimals()
+                      : 0.0);
+    for (std::uint32_t i = 0; i < run_.row_count; ++i) {
+      Row& row = run_.rows[i];
+      Settle(scores_, &row, Field::kScore, Field::kScoreHalf);
+      Settle(stderrs_, &row, Field::kStderr, Field::kStderrHalf);
+      const auto metric = static_cast<std::uint32_t>(row.Get(Field::kMetric));
+      CopyToTask(row, run_.metrics.Metric(metric), run_.task_rows[row.entry]);
+    }
+  }
+
+  static void Settle(const stats::PrintedPrecision& precision, Row* row, Field value, Field half) {
+    if (const double own = row->Get(half); Has(own)) {
+      row->Set(half, precision.HalfOf(row->Get(value), own));
+    }
   }
 
   // The score of a perplexity also stands in the row of its task: the first of each name.
@@ -294,6 +321,7 @@ class EntryReader {
   std::string scratch_;
   std::vector<Cell> cells_;
   std::vector<JsonValue> values_;  // of the entries
+  stats::PrintedPrecision scores_, stderrs_;
 };
 
 }  // namespace

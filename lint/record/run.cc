@@ -64,12 +64,14 @@ void Run::Clear() {
   model = {};
   model_shown.clear();
   values = 0;
+  scores_short = false;
   file.Reset(RowKind::kFile, names, this);
   entries.clear();
   row_count = 0;
   entry_of.Clear();
   children_of.Clear();
   child_list_count = 0;
+  children_known = true;
   view.of = nullptr;
   names->BeginDocument();
 }

@@ -42,8 +42,9 @@ struct Run {
 
   bool flat = false;  // keys without commas: files before 0.4
   ModelName model;
-  std::string model_shown;   // the model as findings name it; empty: unknown
-  std::uint64_t values = 0;  // scores and numeric standard errors
+  std::string model_shown;    // the model as findings name it; empty: unknown
+  bool scores_short = false;  // all scores have ten decimals or fewer
+  std::uint64_t values = 0;   // scores and numeric standard errors
 
   Row file;
   std::vector<Entry> entries;
@@ -56,6 +57,7 @@ struct Run {
   std::vector<std::vector<std::uint32_t>> child_lists;  // direct children, as listed
   std::vector<Place> child_list_places;  // of the list in group_subtasks; none for an alias tree
   std::uint32_t child_list_count = 0;
+  bool children_known = true;  // false: rows may have been lost, and nobody can tell
 
   // Columns of the tree that the rows of the last file fell into, by index of the row: files of a
   // tree have the same rows, so nearly all are found here. Outlives the file.

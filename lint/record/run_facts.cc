@@ -35,4 +35,30 @@ double FromTaskRow(Row& row, Field field) {
   return value;
 }
 
+// What the reader found out about the printed digits of the file; a row of no file was printed in
+// full.
+double Rounded(Row& row) {
+  return row.run() == nullptr ? 0.0 : FromFileRow(row, Field::kRounded);
+}
+double RoundedHalf(Row& row) {
+  return row.run() == nullptr ? 0.0 : FromFileRow(row, Field::kRoundedHalf);
+}
+
+// Short scores alone prove no rounding: all tasks of a file may have 500 questions. But then most
+// rows imply an n, which rounded scores do not.
+double ScoresRounded(Row& row) {
+  Run* run = row.run();
+  if (run == nullptr) {
+    return 0.0;
+  }
+  if (row.kind() != RowKind::kFile) {
+    return run->file.Get(Field::kScoresRounded);
+  }
+  double rows = 0;
+  for (std::uint32_t i = 0; i < run->row_count; ++i) {
+    rows += run->rows[i].kind() == RowKind::kMetric && run->rows[i].Get(Field::kStderr) > 0 ? 1 : 0;
+  }
+  return run->scores_short && 2 * row.Get(Field::kRowsImplied) < rows ? 1.0 : 0.0;
+}
+
 }  // namespace hl::facts

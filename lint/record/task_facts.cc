@@ -35,7 +35,8 @@ std::vector<Row*> ImplyingRows(Row& task) {
   for (std::uint32_t i = entry.first_row; i < entry.first_row + entry.row_count; ++i) {
     Row& row = run->rows[i];
     const auto metric = static_cast<std::uint32_t>(row.Get(Field::kMetric));
-    if (Has(row.Get(Field::kNImplied)) && !run->metrics.Metric(metric).is_decontaminate) {
+    if (Has(row.Get(Field::kNImplied)) && !(row.Get(Field::kStderrHalf) > 0) &&
+        !run->metrics.Metric(metric).is_decontaminate) {
       rows.push_back(&row);
     }
   }
@@ -64,27 +65,6 @@ double NConflict(Row& row) {
     }
   }
   return kMissing;
-}
-
-double Rounded(Row& row) {
-  Run* run = row.run();
-  if (run == nullptr) {
-    return 0.0;
-  }
-  if (row.kind() != RowKind::kFile) {
-    return run->file.Get(Field::kRounded);
-  }
-  const auto is_exact = [](Row& metric, Field value, Field half) {
-    return std::isfinite(metric.Get(value)) && metric.Get(half) == 0;
-  };
-  for (std::uint32_t i = 0; i < run->row_count; ++i) {
-    Row& metric = run->rows[i];
-    if (is_exact(metric, Field::kScore, Field::kScoreHalf) ||
-        is_exact(metric, Field::kStderr, Field::kStderrHalf)) {
-      return 0.0;
-    }
-  }
-  return 1.0;
 }
 
 double RowsImplied(Row& row) {

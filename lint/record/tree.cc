@@ -69,10 +69,14 @@ Row Detach(Row& row, Names* names) {
   return cell;
 }
 
+bool IsOfBoard(const Tree::Column& column, const BoardSpec& board) {
+  return board.task == column.task && board.metric == column.metric &&
+         (board.filter.empty() || board.filter == column.filter);
+}
+
 int FindBoard(const std::vector<BoardSpec>& boards, const Tree::Column& column) {
   for (std::size_t i = 0; i < boards.size(); ++i) {
-    if (boards[i].task == column.task && boards[i].metric == column.metric &&
-        (boards[i].filter.empty() || boards[i].filter == column.filter)) {
+    if (IsOfBoard(column, boards[i])) {
       return static_cast<int>(i);
     }
   }
@@ -199,12 +203,15 @@ void Tree::Finish() {
 }
 
 void Tree::AddPeers(Run& run) {
+  if (Has(run.file.Get(Field::kLimit))) {
+    return;  // over some of the documents: no peer of a run over all, and none of its
+  }
   for (std::uint32_t i = 0; i < run.row_count; ++i) {
     Row& row = run.rows[i];
     if (row.kind() != RowKind::kMetric) {
       continue;
     }
-    const double implied = row.Get(Field::kNImplied);
+    const double implied = row.Get(Field::kStderrHalf) > 0 ? kMissing : row.Get(Field::kNImplied);
     const bool open = IsMissing(implied) && NeedsPeers(row);
     if (IsMissing(implied) && !open) {
       continue;
@@ -257,6 +264,16 @@ void Tree::ForEachRow(const std::function<void(Row&)>& judge) {
   if (needs_.boards) {
     BoardRows(*this).ForEach(judge);
   }
+}
+
+// A column may be of several boards, though it is judged for the first only.
+std::vector<bool> Tree::BoardsFound() const {
+  std::vector<bool> found;
+  for (const BoardSpec& board : boards_) {
+    found.push_back(std::any_of(columns_.begin(), columns_.end(),
+                                [&](const Column& column) { return IsOfBoard(column, board); }));
+  }
+  return found;
 }
 
 void Tree::ForEachCell(const std::function<void(Row&)>& judge) {

@@ -39,6 +39,9 @@ class Tree {
   // on paths and names alone. Called once.
   void ForEachRow(const std::function<void(Row&)>& judge);
 
+  // Whether there are results for each board.
+  [[nodiscard]] std::vector<bool> BoardsFound() const;
+
   struct Cell {
     std::uint32_t column;
     float log10_chance;  // of an equal cell by coincidence; NaN: no cell of a pair

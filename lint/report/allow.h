@@ -19,10 +19,12 @@ struct Allow {
   std::string where;  // "harness-lint.toml:12", for the note about an expired entry
 };
 
-// Takes allowed findings out of the report and counts them. An entry whose `until` lies before
-// `today` (YYYY-MM-DD) allows nothing and is returned by `where`, in order, if it would have
-// matched.
+// Takes allowed findings out of the report and counts them. A path may match as it is reported or
+// as it is seen from `folder` (of the configuration; empty: the working directory). An entry whose
+// `until` lies before `today` (YYYY-MM-DD) allows nothing and is returned by `where`, in order, if
+// it would have matched.
 std::vector<std::string> ApplyAllows(const std::vector<Allow>& allows,
+                                     const std::string& folder,
                                      const std::string& today,
                                      Report* report);
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdint>
 #include <memory>
@@ -15,6 +16,8 @@
 #include <system_error>
 #include <tuple>
 #include <utility>
+
+#include "lint/base/lexical_path.h"
 
 namespace hl {
 namespace {
@@ -79,13 +82,62 @@ struct CloseFolder {
 };
 using Folder = std::unique_ptr<DIR, CloseFolder>;
 
+// Globs that leave out paths, as they are reported or as they are seen from a folder.
+class Excludes {
+ public:
+  Excludes(const std::vector<std::string>& globs, const std::string& folder)
+      : globs_(globs), folder_(LexicalPath(folder)) {
+    has_paths_ = std::any_of(globs.begin(), globs.end(), [](const std::string& glob) {
+      return glob.find('/') != std::string::npos;
+    });
+  }
+
+  // Folders above `path` were asked about before, so a glob for one part is held against `name`,
+  // the last.
+  [[nodiscard]] bool Cover(std::string_view name, const std::string& path) const {
+    return Match(name, path) || (has_paths_ && Match(name, PathFrom(folder_, path)));
+  }
+
+  [[nodiscard]] bool CoverWithParents(const std::string& path) const {
+    return !globs_.empty() && (MatchParents(path) || MatchParents(PathFrom(folder_, path)));
+  }
+
+ private:
+  [[nodiscard]] bool Match(std::string_view name, const std::string& path) const {
+    return std::any_of(globs_.begin(), globs_.end(), [&](const std::string& glob) {
+      return MatchesGlob(glob, glob.find('/') == std::string::npos ? std::string(name) : path);
+    });
+  }
+
+  [[nodiscard]] bool MatchParents(const std::string& path) const {
+    for (std::size_t end = path.find('/', 1);; end = path.find('/', end + 1)) {
+      const std::string head = path.substr(0, end);
+      const std::string_view name = std::string_view(head).substr(head.rfind('/') + 1);
+      if (name != "." && name != ".." && Match(name, head)) {
+        return true;
+      }
+      if (end == std::string::npos) {
+        return false;
+      }
+    }
+  }
+
+  const std::vector<std::string>& globs_;
+  std::filesystem::path folder_;
+  bool has_paths_ = false;
+};
+
 class Walker {
  public:
-  explicit Walker(const WalkOptions& options) : options_(options) {}
+  explicit Walker(const WalkOptions& options)
+      : force_exclude_(options.force_exclude),
+        excludes_{Excludes(options.exclude, ""),
+                  Excludes(options.config_exclude, options.config_folder)} {}
 
   void VisitNamed(const std::string& given) {
     const std::string path = Normalized(given);
-    if (options_.force_exclude && IsExcludedWithParents(path)) {
+    const auto covers = [&](const Excludes& some) { return some.CoverWithParents(path); };
+    if (force_exclude_ && std::any_of(excludes_.begin(), excludes_.end(), covers)) {
       skipped_.push_back({path, "excluded"});
       return;
     }
@@ -213,23 +265,9 @@ class Walker {
     any_exact_ = true;
   }
 
-  // Folders above `path` were asked about before, so a glob for one part is held against the last.
   [[nodiscard]] bool IsExcluded(std::string_view name, const std::string& path) const {
-    return std::any_of(options_.exclude.begin(), options_.exclude.end(), [&](const auto& glob) {
-      return MatchesGlob(glob, glob.find('/') == std::string::npos ? std::string(name) : path);
-    });
-  }
-
-  [[nodiscard]] bool IsExcludedWithParents(const std::string& path) const {
-    for (std::size_t end = path.find('/', 1);; end = path.find('/', end + 1)) {
-      const std::string head = path.substr(0, end);
-      if (IsExcluded(std::string_view(head).substr(head.rfind('/') + 1), head)) {
-        return true;
-      }
-      if (end == std::string::npos) {
-        return false;
-      }
-    }
+    return std::any_of(excludes_.begin(), excludes_.end(),
+                       [&](const Excludes& some) { return some.Cover(name, path); });
   }
 
   void TakeEachOnce(std::vector<std::string>* files) {
@@ -292,7 +330,8 @@ class Walker {
     return notes;
   }
 
-  const WalkOptions& options_;
+  bool force_exclude_;
+  std::array<Excludes, 2> excludes_;
   std::set<std::string> named_;       // taken, whatever a walk says of them
   std::vector<std::string> folders_;  // still to be visited
   std::vector<Candidate> candidates_;

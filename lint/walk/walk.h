@@ -8,8 +8,13 @@
 namespace hl {
 
 struct WalkOptions {
-  std::vector<std::string> exclude;  // globs over the path as it is reported; `**` crosses folders
-  bool force_exclude = false;        // excludes hold for paths named on the command line too
+  // Globs over the path as it is reported, or as it is seen from the working directory; `**`
+  // crosses folders.
+  std::vector<std::string> exclude;
+  bool force_exclude = false;  // excludes hold for paths named on the command line too
+  // As `exclude`, of the configuration, seen from its folder (empty: the working directory).
+  std::vector<std::string> config_exclude = {};
+  std::string config_folder = {};
 };
 
 // What the walk met and did not hand out, or could not open.

@@ -8,6 +8,7 @@ table of shares found at error level.
 
 import argparse
 import collections
+import json
 import random
 import sys
 import pathlib
@@ -24,13 +25,25 @@ TREES = ["corpus", "harness_runs"]
 # HL106 says of other metrics what HL101 says of 0/1 ones; the oracle has one rule.
 SAME_RULE = {"HL106": "HL101"}
 # The oracle does not have these.
-NOT_IN_ORACLE = {"HL006", "HL401", "HL402"}
+NOT_IN_ORACLE = {"HL006", "HL107", "HL209", "HL401", "HL402"}
 # Places of broken bytes are harness-lint's own: compared by rule and path alone.
 WITHOUT_POINTER = {"HL001", "HL002", "HL003", "HL004", "HL005"}
 
-# Differences that were settled by looking at the file: (name of the check, who has it, rule, path,
-# pointer) -> why, and which of the two was wrong.
-SETTLED = {}
+
+def settled(who, finding, ours, text):
+    """Why a difference is none, and which of the two was wrong; settled by looking at the files. Else None."""
+    rule, path, pointer = finding
+    if who == "only the oracle" and rule == "HL302":
+        # v0.4.2, v0.4.3: the parent is pooled over its subgroups, one of which was changed.
+        key = pointer.rsplit("/", 1)[-1]
+        if any(r == rule and p == path and q.endswith("/" + key) for r, p, q in ours):
+            return "the oracle also accuses the untouched parent of the subgroup that is wrong"
+    if who == "only harness-lint" and rule in ("HL203", "HL207") and text:
+        document, task = json.loads(text), pointer.split("/")[2]
+        if not any("," in key for key in document["results"].get(task, {})):
+            return "the oracle skips the sizes of a task without metrics (predict_only)"
+    return None
+
 
 # Share of edits to be found at error level, in files with and without a recorded n (PREDICATES 4).
 SHARES = {
@@ -67,11 +80,12 @@ def program_findings(arguments, cwd):
     return [f for f in found if f["rule"] not in NOT_IN_ORACLE and f["level"] != "info"]
 
 
-def compare(tap, name, ours, theirs):
-    """ours, theirs: sets of (rule, path, pointer)"""
+def compare(tap, name, ours, theirs, texts=None):
+    """ours, theirs: sets of (rule, path, pointer); texts: those of edited files, by path"""
     differences = [("only harness-lint", *d) for d in sorted(ours - theirs)]
     differences += [("only the oracle", *d) for d in sorted(theirs - ours)]
-    open_ones = [d for d in differences if (name, *d) not in SETTLED]
+    texts = texts or {}
+    open_ones = [d for d in differences if not settled(d[0], d[1:], ours, texts.get(d[2]))]
     note = "\n".join("\t".join(d) for d in open_ones[:40])
     tap.check(not open_ones, f"{name}: {len(theirs)} findings agree", note)
 
@@ -131,6 +145,7 @@ def check_edits(tap, compared, each, seed):
     edits = list(made_edits(files, each, seed))
     to_compare = set(random.Random(seed).sample(range(len(edits)), min(compared, len(edits))))
     made, hits, ours, theirs = collections.Counter(), collections.Counter(), set(), set()
+    texts = {}
     for begin in range(0, len(edits), BATCH):
         batch = edits[begin : begin + BATCH]
         for i, found in enumerate(lint_batch([edit[3] for edit in batch]), begin):
@@ -139,9 +154,10 @@ def check_edits(tap, compared, each, seed):
             hits[kind, column] += any(level == "error" for _, level, _ in found)
             if i in to_compare:
                 name = f"edit {i} ({kind}, {column}, {where})"
+                texts[name] = text
                 ours |= {key(rule, name, pointer) for rule, _, pointer in found}
                 theirs |= {key(rule, name, pointer) for rule, _, _, pointer, _ in lint_oracle.check_text(text)}
-    compare(tap, f"{len(to_compare)} edits", ours, theirs)
+    compare(tap, f"{len(to_compare)} edits", ours, theirs, texts)
     print_and_check_shares(tap, made, hits)
 
 

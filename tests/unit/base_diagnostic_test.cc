@@ -22,6 +22,10 @@ TEST(Diagnostic, WithoutALineIsOneLine) {
   EXPECT_EQ(FormatDiagnostic({"a", 1, 1, 1, "m", "", ""}), "a:1:1: error: m\n");
 }
 
+TEST(Diagnostic, OfAFileAsAWholeHasNoPosition) {
+  EXPECT_EQ(FormatDiagnostic({"a", 0, 0, 0, "m", "", ""}), "a: error: m\n");
+}
+
 TEST(Diagnostic, CaretStandsUnderTheCharacterWhateverComesBefore) {
   const auto carets = [](std::string line, int column, int length) {
     const std::string text = FormatDiagnostic({"a", 1, column, length, "m", "", std::move(line)});

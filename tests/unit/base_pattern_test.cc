@@ -20,6 +20,11 @@ TEST(Pattern, MatchesAnywhereUnlessAnchored) {
   EXPECT_FALSE(whole.Matches(""));
 }
 
+TEST(Pattern, KeepsItsText) {
+  EXPECT_EQ(Pattern("^acc|\xC3\xA9").text(), "^acc|\xC3\xA9");
+  EXPECT_EQ(Pattern("").text(), "");
+}
+
 TEST(Pattern, StaysUsableWhenMoved) {
   Pattern first("a");
   Pattern second(std::move(first));

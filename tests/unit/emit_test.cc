@@ -236,6 +236,70 @@ TEST_F(Emitting, ShowAllAndQuiet) {
   EXPECT_EQ(quiet.find("Why:"), std::string::npos);
 }
 
+TEST_F(Emitting, FoldsWarningsOverFilesAndCountsRules) {
+  for (int file = 0; file < 22; ++file) {
+    Finding warning = At(top_, 1, "{}", "{}");
+    warning.path = "r" + std::to_string(100 + file) + ".json";
+    report_.findings.push_back(warning);
+    if (file < 5) {  // an error is never folded over files
+      report_.findings.push_back(ZeroStderr(7));
+      report_.findings.back().path = warning.path;
+    }
+  }
+  Finding tree;
+  tree.rule = &group_;
+  tree.level = Level::kInfo;
+  tree.message = "of the tree";
+  report_.findings.push_back(tree);
+  report_.files = report_.files_with_findings = 22;
+  Count();
+  const std::string text = EmitText(report_, options_);
+  const auto count = [&](std::string_view part) {
+    int found = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+      ++found;
+    }
+    return found;
+  };
+  EXPECT_EQ(count(": warning HL401"), 3);
+  EXPECT_EQ(count(": error HL101"), 5);
+  const std::size_t third = text.find("r102.json:1:1: warning");
+  const std::size_t fold =
+      text.find("   ... and 19 more files with HL401 unresolved-top (--show all)\n");
+  ASSERT_NE(fold, std::string::npos) << text;
+  EXPECT_LT(third, fold);
+  EXPECT_LT(fold, text.find("r102.json:7:34: error"));  // right behind the third
+  EXPECT_TRUE(
+      text.ends_with("\n\n"
+                     "  HL101 error   zero-stderr           5 in 5 files\n"
+                     "  HL401 warning unresolved-top       22 in 22 files\n"
+                     "  HL301 info    group-inherits-zero   1\n"
+                     "\n22 of 22 files have findings: 5 errors, 22 warnings, 1 info (0 "
+                     "values read). Why: harness-lint explain HL101\n"))
+      << text;
+  options_.show_all = true;
+  EXPECT_EQ(EmitText(report_, options_).find("... and"), std::string::npos);
+}
+
+TEST_F(Emitting, FoldsNoFilesWhereOneHasTwoFindings) {
+  for (int i = 0; i < 20; ++i) {
+    Finding warning = At(top_, 1 + i, "{}", "{}");
+    warning.path = "r" + std::to_string(100 + i / 2) + ".json";
+    report_.findings.push_back(warning);
+  }
+  report_.files = report_.files_with_findings = 10;
+  Count();
+  const std::string text = EmitText(report_, options_);
+  EXPECT_EQ(text.find("... and"), std::string::npos);
+  EXPECT_EQ(text.find("  HL401 warning"), std::string::npos);  // 20 need no table
+  EXPECT_NE(text.find("Why: harness-lint explain HL401"), std::string::npos);
+}
+
+TEST_F(Emitting, NothingJudgedIsNoGoodNews) {
+  report_.skipped = {{"notes.json", "other JSON"}};
+  EXPECT_EQ(EmitText(report_, options_), "");
+}
+
 TEST_F(Emitting, SameReportSameBytes) {
   report_.findings = {ZeroStderr(1), GroupInheritsZero(2)};
   for (const auto emit : {EmitText, EmitJson, EmitSarif, EmitGithub}) {

@@ -102,6 +102,17 @@ TEST(BoardRows, RankAColumn) {
   EXPECT_EQ(leaders, (std::map<double, std::string>{{1, "org/z"}, {2, "org/y"}}));
 }
 
+TEST(BoardRows, SayWhichBoardsHaveResults) {
+  Tree tree({false, false, true}, {{"t0", "acc", "", {1}},
+                                   {"t0", "acc", "", {2}},  // the same column again
+                                   {"t0", "acc_norm", "", {1}},
+                                   {"t0", "acc", "strict", {1}},
+                                   {"t9", "acc", "", {1}}});
+  Add(&tree, "a.json", ResultsOf("org/x", 0));
+  tree.ForEachRow([](Row&) {});
+  EXPECT_EQ(tree.BoardsFound(), (std::vector<bool>{true, true, false, false, false}));
+}
+
 TEST(CellRows, TakeNFromThreePeers) {
   const auto file = [](const std::string& acc, const std::string& error) {
     return "{\"results\":{\"t\":{\"acc\":" + acc + ",\"acc_stderr\":" + error +

@@ -93,9 +93,33 @@ TEST_F(AllowTest, TakesAwayAndCounts) {
   std::vector<Allow> allows(1);
   allows[0].rules = {"tiny-sample"};
   allows[0].match.emplace_back(Field::kPath, Pattern("^old/"));
-  EXPECT_TRUE(ApplyAllows(allows, "2026-11-30", &report_).empty());
+  EXPECT_TRUE(ApplyAllows(allows, "", "2026-11-30", &report_).empty());
   EXPECT_TRUE(report_.findings.empty());
   EXPECT_EQ(report_.allowed, 1U);
+}
+
+TEST_F(AllowTest, PathsAreSeenFromTheFolderToo) {
+  const struct {
+    std::string folder, path, pattern;
+    bool covers;
+  } kCases[] = {
+      {"..", "results.json", "^[^/]+/results", true},
+      {"/repo", "/repo/old/results.json", "^old/results.json$", true},
+      {"/repo/", "/repo//x/../old/./results.json", "^old/results.json$", true},
+      {"/repo/new", "/repo/old/results.json", "^[.][.]/old/", true},
+      {"/repo", "/repo/old/results.json", "^/repo/old/", true},  // as it was typed
+      {"/repo", "/other/old/results.json", "^old/", false},
+      {"/repo", "", "[.]", false},  // of the tree, which has no path
+  };
+  const Finding finding = report_.findings[0];
+  for (const auto& [folder, path, pattern, covers] : kCases) {
+    report_.findings = {finding};
+    report_.findings[0].path = path;
+    std::vector<Allow> allows(1);
+    allows[0].match.emplace_back(Field::kPath, Pattern(pattern));
+    ApplyAllows(allows, folder, "2026-11-30", &report_);
+    EXPECT_EQ(report_.findings.empty(), covers) << path << " from " << folder;
+  }
 }
 
 TEST_F(AllowTest, NamesAnExpiredEntryThatIsNeeded) {
@@ -105,11 +129,11 @@ TEST_F(AllowTest, NamesAnExpiredEntryThatIsNeeded) {
   allows[0].where = "harness-lint.toml:3";
   allows[1].rules = {"HL101"};
   allows[1].until = "2020-01-01";
-  EXPECT_EQ(ApplyAllows(allows, "2026-11-30", &report_),
+  EXPECT_EQ(ApplyAllows(allows, "", "2026-11-30", &report_),
             std::vector<std::string>{"harness-lint.toml:3"});
   EXPECT_EQ(report_.findings.size(), 1U);
   allows[0].until = "2026-11-30";
-  EXPECT_TRUE(ApplyAllows(allows, "2026-11-30", &report_).empty());
+  EXPECT_TRUE(ApplyAllows(allows, "", "2026-11-30", &report_).empty());
   EXPECT_TRUE(report_.findings.empty());
 }
 

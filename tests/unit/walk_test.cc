@@ -179,6 +179,26 @@ TEST_F(WalkTest, ExcludesHoldForNamedPathsOnlyWhenForced) {
   EXPECT_EQ(Lines(forced.skipped), (Paths{"old: excluded", "old/a.json: excluded"}));
 }
 
+TEST_F(WalkTest, ExcludesAreSeenFromTheirFolders) {
+  Make({"r/s/old/a.json", "r/s/b.json"});
+  WalkOptions options;
+  options.config_exclude = {"r/s/old"};
+  const std::string here = fs::current_path().string();
+  EXPECT_EQ(Walk({"r"}, options).files, Paths{"r/s/b.json"});
+  EXPECT_EQ(Walk({here + "/r"}, options).files, Paths{here + "/r/s/b.json"});
+  fs::current_path("r");
+  EXPECT_EQ(Walk({"."}, options).files.size(), 2U);  // r/r/s/old is not there
+  options.config_folder = "..";
+  EXPECT_EQ(Walk({"."}, options).files, Paths{"s/b.json"});
+  EXPECT_EQ(Walk({"../r/s"}, options).files, Paths{"../r/s/b.json"});
+  EXPECT_EQ(Walk({"s/old"}, options).files, Paths{"s/old/a.json"});  // named
+  options.force_exclude = true;
+  EXPECT_TRUE(Walk({"s/old", here + "/r/s/old/a.json"}, options).files.empty());
+  WalkOptions typed;  // on the command line: as seen from the working directory
+  typed.exclude = {"s/old"};
+  EXPECT_EQ(Walk({"../r"}, typed).files, Paths{"../r/s/b.json"});
+}
+
 TEST_F(WalkTest, DeepAndWideTreesAreNoDanger) {
   Make({"r/0.json"});
   for (int i = 1; i < 3000; ++i) {
