@@ -16,6 +16,10 @@ namespace hl::facts {
 // row is filled in by the reader; the others ask it when they are asked.
 double PathOfRun(Row& row);
 double ModelOfRun(Row& row);
+double RevisionOfRun(Row& row);
+double ModelArgsOfRun(Row& row);
+double GitHashOfRun(Row& row);
+double ChatTemplateShaOfRun(Row& row);
 double FromFileRow(Row& row, Field field);
 double FromTaskRow(Row& row, Field field);
 template <Field field>

@@ -37,14 +37,14 @@ HL_FIELD(kExpected, "expected", kFault, kText, nullptr, "", "what was expected t
 HL_FIELD(kFaultCount, "count", kFault, kNumber, nullptr, "", "how often this fault stands in the file; the first is shown")
 
 // ---- file
-HL_FIELD(kRevision, "revision", kFile, kText, nullptr, "", "revision of the model: config.model_revision, else in model_args")
+HL_FIELD(kRevision, "revision", kFile, kText, RevisionOfRun, "", "revision of the model: config.model_revision, else in model_args")
 HL_FIELD(kDate, "date", kFile, kNumber, nullptr, "s since 1970", "start of the evaluation, UTC")
 HL_FIELD(kBootstrapIters, "bootstrap_iters", kFile, kNumber, nullptr, "", "config.bootstrap_iters")
 HL_FIELD(kRandomSeed, "random_seed", kFile, kNumber, nullptr, "", "config.random_seed")
 HL_FIELD(kFewshotSeed, "fewshot_seed", kFile, kNumber, nullptr, "", "config.fewshot_seed")
-HL_FIELD(kGitHash, "git_hash", kFile, kText, nullptr, "", "git_hash: of the working folder, which may be any repository")
-HL_FIELD(kModelArgs, "model_args", kFile, kText, nullptr, "", "config.model_args as text; an object becomes key=value,…")
-HL_FIELD(kChatTemplateSha, "chat_template_sha", kFile, kText, nullptr, "", "chat_template_sha")
+HL_FIELD(kGitHash, "git_hash", kFile, kText, GitHashOfRun, "", "git_hash: of the working folder, which may be any repository")
+HL_FIELD(kModelArgs, "model_args", kFile, kText, ModelArgsOfRun, "", "config.model_args as text; an object becomes key=value,…")
+HL_FIELD(kChatTemplateSha, "chat_template_sha", kFile, kText, ChatTemplateShaOfRun, "", "chat_template_sha")
 HL_FIELD(kTasks, "tasks", kFile, kNumber, nullptr, "", "entries of `results` that are tasks")
 HL_FIELD(kGroups, "groups", kFile, kNumber, nullptr, "", "entries of `results` that are groups")
 HL_FIELD(kRowsImplied, "rows.n_implied", kFile | kMetric | kCell, kNumber, RowsImplied, "rows",

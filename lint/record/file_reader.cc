@@ -74,12 +74,6 @@ std::string DisplayModel(std::string_view model_name,
   return name;
 }
 
-void SetTextIfAny(Row* row, Field field, std::string_view text) {
-  if (!text.empty()) {
-    row->SetText(field, text);
-  }
-}
-
 std::string TextAt(const std::optional<JsonValue>& value) {
   std::string scratch;
   return value ? std::string(value->Text(&scratch)) : std::string();
@@ -166,10 +160,10 @@ void ReadFileFields(const TopLevel& top, Shape shape, Run* run) {
       TextAt(config ? config->Find("model_revision") : std::nullopt);
   const std::string& revision = config_revision.empty() ? run->model.revision : config_revision;
   run->model_shown = DisplayModel(TextAt(top.Get(TopKey::kModelName)), run->model, revision);
-  SetTextIfAny(&file, Field::kRevision, revision);
-  SetTextIfAny(&file, Field::kModelArgs, args);
-  SetTextIfAny(&file, Field::kGitHash, TextAt(top.Get(TopKey::kGitHash)));
-  SetTextIfAny(&file, Field::kChatTemplateSha, TextAt(top.Get(TopKey::kChatTemplateSha)));
+  run->revision = revision;
+  run->model_args = args;
+  run->git_hash = TextAt(top.Get(TopKey::kGitHash));
+  run->chat_template_sha = TextAt(top.Get(TopKey::kChatTemplateSha));
   file.Set(Field::kGeneration, GenerationOf(top, shape));
   file.Set(Field::kHarnessVersion, VersionNumber(TextAt(top.Get(TopKey::kLmEvalVersion))));
   file.Set(Field::kDate, top.Number(TopKey::kDate));

@@ -164,15 +164,14 @@ void ReadChildren(const TopLevel& top, Run* run) {
 }
 
 bool IsGroup(const TopLevel& top, const Run& run, std::uint32_t name, JsonValue row) {
-  const auto groups = top.Object(TopKey::kGroups);
-  const auto configs = top.Object(TopKey::kConfigs);
-  const std::string_view text = run.names->Text(name);
-  if (configs && configs->Find(text)) {
+  if (run.configured.Find(name) != NameIndex::kNone) {
     return false;
   }
+  const auto groups = top.Object(TopKey::kGroups);
+  const auto configs = top.Object(TopKey::kConfigs);
   const bool configs_name_tasks = configs && configs->fields().begin() != configs->fields().end();
-  return !run.Children(name).empty() || (groups && groups->Find(text)) ||
-         row.Find("sample_count") || (configs_name_tasks && !run.flat);
+  return !run.Children(name).empty() || (configs_name_tasks && !run.flat) ||
+         (groups && groups->Find(run.names->Text(name))) || row.Find("sample_count");
 }
 
 void CompareBlocks(JsonValue block, JsonValue row, Row* task_row) {

@@ -29,6 +29,11 @@ class EntryReader {
       : top_(top), run_(*run), names_(*run->names), sample_len_(names_.Intern("sample_len")) {}
 
   void Read() {
+    if (const auto configs = top_.Object(TopKey::kConfigs)) {
+      for (const JsonField config : configs->fields()) {
+        run_.configured.Set(names_.Intern(config.key.Text(&scratch_)), 1);
+      }
+    }
     if (const auto results = top_.Object(TopKey::kResults)) {
       for (const JsonField entry : results->fields()) {
         if (entry.value.IsObject()) {

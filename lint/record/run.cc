@@ -63,12 +63,16 @@ void Run::Clear() {
   flat = false;
   model = {};
   model_shown.clear();
+  for (std::string* text : {&model_args, &revision, &git_hash, &chat_template_sha}) {
+    text->clear();
+  }
   values = 0;
   scores_short = false;
   file.Reset(RowKind::kFile, names, this);
   entries.clear();
   row_count = 0;
   entry_of.Clear();
+  configured.Clear();
   children_of.Clear();
   child_list_count = 0;
   children_known = true;

@@ -42,6 +42,7 @@ struct Run {
 
   bool flat = false;  // keys without commas: files before 0.4
   ModelName model;
+  std::string model_args, revision, git_hash, chat_template_sha;  // of the file; empty: none
   std::string model_shown;    // the model as findings name it; empty: unknown
   bool scores_short = false;  // all scores have ten decimals or fewer
   std::uint64_t values = 0;   // scores and numeric standard errors
@@ -53,6 +54,7 @@ struct Run {
   std::uint32_t row_count = 0;
 
   NameIndex entry_of;                                   // task name -> index in entries
+  NameIndex configured;                                 // names that have an entry in `configs`
   NameIndex children_of;                                // group name -> index in child_lists
   std::vector<std::vector<std::uint32_t>> child_lists;  // direct children, as listed
   std::vector<Place> child_list_places;  // of the list in group_subtasks; none for an alias tree

@@ -6,18 +6,33 @@
 namespace hl::facts {
 namespace {
 
-double InternIfAny(Row& row, const std::string& text) {
-  return text.empty() ? kMissing : static_cast<double>(row.names().Intern(text));
+// A text of the run; texts that nobody asks for are never interned.
+double TextOfRun(Row& row, std::string Run::*text) {
+  if (row.run() == nullptr || (row.run()->*text).empty()) {
+    return kMissing;
+  }
+  return static_cast<double>(row.names().Intern(row.run()->*text));
 }
 
 }  // namespace
 
 double PathOfRun(Row& row) {
-  return row.run() == nullptr ? kMissing : InternIfAny(row, row.run()->path);
+  return TextOfRun(row, &Run::path);
 }
-
 double ModelOfRun(Row& row) {
-  return row.run() == nullptr ? kMissing : InternIfAny(row, row.run()->model_shown);
+  return TextOfRun(row, &Run::model_shown);
+}
+double RevisionOfRun(Row& row) {
+  return TextOfRun(row, &Run::revision);
+}
+double ModelArgsOfRun(Row& row) {
+  return TextOfRun(row, &Run::model_args);
+}
+double GitHashOfRun(Row& row) {
+  return TextOfRun(row, &Run::git_hash);
+}
+double ChatTemplateShaOfRun(Row& row) {
+  return TextOfRun(row, &Run::chat_template_sha);
 }
 
 double FromFileRow(Row& row, Field field) {
