@@ -166,6 +166,8 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
     result.boards_without_results = BoardsWithoutResults(tree);
   }
 
+  result.files = std::move(walked.files);
+
   // report: from here on there are no new findings
   result.expired_allows =
       ApplyAllows(options.allows, options.walk.config_folder, options.today, &report);

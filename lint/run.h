@@ -30,6 +30,7 @@ struct LintResult {
   std::vector<RuleCount> counts;                    // one a rule
   std::vector<std::string> expired_allows;          // where they stand
   std::vector<std::size_t> boards_without_results;  // of options.boards, where they were wanted
+  std::vector<std::string> files;                   // every file that the walk handed out
   std::size_t other_files = 0;                      // JSON and samples that are no results files
 };
 

@@ -2,11 +2,15 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
+#include <filesystem>
 #include <map>
+#include <set>
+#include <system_error>
 
 #include "lint/base/escape.h"
 #include "lint/base/number.h"
@@ -88,6 +92,29 @@ std::string Render(const std::string& format, const Report& report, const EmitOp
          : format == "sarif"  ? EmitSarif(report, options)
          : format == "github" ? EmitGithub(report, options)
                               : EmitText(report, options);
+}
+
+// True if an output would replace a file that was read as input, or another output; then nothing is
+// written: result files are evidence.
+bool WouldReplace(const CheckOptions& options, const std::vector<std::string>& inputs) {
+  std::set<std::string> targets;
+  for (const OutputOption& output : options.outputs) {
+    std::error_code error;
+    const bool is_input = !output.file.empty() &&
+                          std::filesystem::is_regular_file(output.file, error) &&
+                          std::any_of(inputs.begin(), inputs.end(), [&](const std::string& input) {
+                            std::error_code unequal;
+                            return std::filesystem::equivalent(output.file, input, unequal);
+                          });
+    const bool is_twice = !output.file.empty() && !targets.insert(output.file).second;
+    if (is_input || is_twice) {
+      PrintError(fmt::format("harness-lint: --output {}={} would replace {}; nothing is written\n",
+                             output.format, EscapeForText(output.file),
+                             is_input ? "a file that was read" : "another output"));
+      return true;
+    }
+  }
+  return false;
 }
 
 // Writes all outputs; false if one of them failed.
@@ -222,7 +249,7 @@ int RunCheck(const CheckOptions& options) {
   const LintResult result = Lint(loaded->rules, lint);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
 
-  const bool written = WriteOutputs(options, result.report);
+  const bool written = !WouldReplace(options, result.files) && WriteOutputs(options, result.report);
   PrintProblems(result, loaded->config);
   if (!options.quiet) {
     PrintSkipped(result.report);

@@ -97,6 +97,12 @@ bool IsRoundedFit(Row& row, double n) {
   const double half_p = HalfOrZero(row, Field::kScoreHalf);
   const double half_s = HalfOrZero(row, Field::kStderrHalf);
   const bool has_k = Has(row.Get(Field::kK));
+  if (half_p > 0 && !(half_s > 0)) {
+    // A stderr in full says itself from which count the score was rounded.
+    const double k_stderr = row.Get(Field::kKStderr);
+    const auto within = [&](double k) { return std::abs(k / n - p) <= half_p; };
+    return Has(k_stderr) && (within(k_stderr) || within(n - k_stderr));
+  }
   if ((half_s > 0 || half_p > 0) &&
       stats::FitsBinary(p, half_p, s, half_s, n, has_k && !(half_s > 0))) {
     return true;

@@ -25,7 +25,8 @@ HL_FIELD(kRounded, "rounded", kRunKinds, kFlag, Rounded, "",
          "every score and stderr of the file has at most 10 decimals: somebody rounded them")
 
 HL_FIELD(kRoundedHalf, "rounded.half", kRunKinds, kNumber, RoundedHalf, "",
-         "half a unit of the most decimals that a stderr of the file is printed with; 0 where not rounded")
+         "half a unit of the most decimals that the stderrs of the file are printed with (if all are 0.0, its scores), where "
+         "these are 10 at most: a stderr of 0.0 may be anything below; else 0")
 HL_FIELD(kScoresRounded, "rounded.scores", kRunKinds, kFlag, ScoresRounded, "",
          "every score has at most 10 decimals, and less than half of the rows imply an n: they may have been rounded")
 

@@ -20,8 +20,8 @@ bool IsZeroInside(Row& child) {
       !(child.Get(Field::kScoreMin) < score && score < child.Get(Field::kScoreMax))) {
     return false;
   }
-  return !child.IsTrue(Field::kRounded) ||
-         child.Get(Field::kStderrExpected) > std::fmax(0.001, child.Get(Field::kRoundedHalf));
+  const double half = child.Get(Field::kRoundedHalf);
+  return half == 0 || child.Get(Field::kStderrExpected) > std::fmax(0.001, half);
 }
 
 // The child whose `field` is the largest (or least) finite one; null if there is none.

@@ -81,8 +81,14 @@ double RoomOfScore(Row& group) {
     sizes += size;
   }
   const auto count = static_cast<double>(view.rows.size());
+  // The group's own score is natural, too, if it is a count over all documents beside a stderr in
+  // full.
+  const double score = group.Get(Field::kScore);
+  const double n = group.Get(Field::kN);
+  const bool natural = KnownOr0(group.Get(Field::kStderrHalf)) == 0 &&
+                       std::abs(std::nearbyint(score * n) / n - score) <= 6e-15 * std::abs(score);
   return std::max(plain / count, sizes > 0 ? by_size / sizes : 0.0) +
-         KnownOr0(group.Get(Field::kScoreHalf));
+         (natural ? 0.0 : KnownOr0(group.Get(Field::kScoreHalf)));
 }
 
 // The same of a stderr: every formula is a mean of some kind of those of the children.

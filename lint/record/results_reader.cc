@@ -114,10 +114,8 @@ class EntryReader {
   void SettlePrecision() {
     run_.file.SetFlag(Field::kRounded, scores_.is_short() && stderrs_.is_short());
     run_.scores_short = scores_.is_short();
-    run_.file.Set(Field::kRoundedHalf,
-                  run_.file.IsTrue(Field::kRounded)
-                      ? (stderrs_.is_empty() ? scores_ : stderrs_).half_of_most_decimals()
-                      : 0.0);
+    const stats::PrintedPrecision& zeros = stderrs_.is_empty() ? scores_ : stderrs_;
+    run_.file.Set(Field::kRoundedHalf, zeros.is_short() ? zeros.half_of_most_decimals() : 0.0);
     for (std::uint32_t i = 0; i < run_.row_count; ++i) {
       Row& row = run_.rows[i];
       Settle(scores_, &row, Field::kScore, Field::kScoreHalf);

@@ -43,6 +43,7 @@ bool NeedsPeers(Row& row) {
 bool IsOfRun(Field field) {
   constexpr std::array kOfRun = {Field::kPath,           Field::kModel,         Field::kGeneration,
                                  Field::kHarnessVersion, Field::kLimit,         Field::kRounded,
+                                 Field::kRoundedHalf,    Field::kScoresRounded, Field::kLimitKnown,
                                  Field::kRowsImplied,    Field::kRowsOverN,     Field::kNRecorded,
                                  Field::kNOriginal,      Field::kNShot,         Field::kTaskVersion,
                                  Field::kOutputType,     Field::kCustomScoring, Field::kRepeats};
