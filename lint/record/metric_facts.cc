@@ -51,7 +51,7 @@ double RangeMax(Row& row) {
 }
 
 double IsMean(Row& row) {
-  if (row.kind() != RowKind::kGroup && Has(row.Get(Field::kAggregation))) {
+  if (Has(row.Get(Field::kAggregation))) {
     return Flag(row.Text(Field::kAggregation) == "mean");
   }
   const MetricName name = NameOf(row);

@@ -35,8 +35,11 @@ class Row {
   [[nodiscard]] Run* run() const { return run_; }
   [[nodiscard]] Names& names() const { return *names_; }
 
-  // The value of a field, derived now if need be. REQUIRES: the kind has the field.
+  // The value of a field, derived now if need be; missing if the kind lacks the field.
   double Get(Field field) {
+    if (SlotOf(field) == kNoSlot) {
+      return kMissing;
+    }
     Slot& slot = slots_[SlotOf(field)];
     return IsUnderived(slot.value) ? Derive(field) : slot.value;
   }

@@ -201,6 +201,16 @@ TEST(GroupFacts, CountChildren) {
   EXPECT_EQ(run.TextAt(places[0].place), "0.0");
 }
 
+// A leaf of a group may be a group itself, of which the file names no children.
+TEST(GroupFacts, AreMissingWhereARowLacksTheField) {
+  ReadRun run(kGroup);
+  Row& group = run.Metric("g", "acc,none");
+  EXPECT_FALSE(FindField("values_01", MaskOf(group.kind())));
+  EXPECT_TRUE(IsMissing(group.Get(Field::kValues01)));
+  EXPECT_TRUE(group.Text(Field::kAggregation).empty());
+  EXPECT_FALSE(group.IsTrue(Field::kIsBinary));
+}
+
 TEST(GroupFacts, CompareBlocks) {
   ReadRun run(kGroup);
   EXPECT_EQ(run.Task("g").Get(Field::kBlockDiffers), 1);
