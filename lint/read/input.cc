@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "lint/read/input.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <limits>
-#include <system_error>
+
+#include "lint/read/file.h"
 
 namespace hl {
 namespace {
@@ -18,62 +14,8 @@ constexpr std::uint64_t kMaxSize = std::numeric_limits<std::uint32_t>::max();  /
 constexpr std::size_t kSmallest = 256 * 1024;
 constexpr std::size_t kHead = 1024 * 1024;  // what `wanted` sees of a large file
 
-class Descriptor {
- public:
-  // Without blocking: a FIFO without a writer would make us wait for ever.
-  explicit Descriptor(const char* path)
-      : number_(open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) {}
-  ~Descriptor() {
-    if (number_ >= 0) {
-      close(number_);
-    }
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  [[nodiscard]] int number() const { return number_; }
-
- private:
-  int number_;
-};
-
-Error SystemError(int code) {
-  switch (code) {
-    case ENOENT:
-    case ENOTDIR:
-      return {"no such file"};
-    case EACCES:
-    case EPERM:
-      return {"permission denied"};
-    case EISDIR:
-      return {"is a folder"};
-    case ENXIO:
-      return {"not a regular file"};  // a socket
-    default:
-      return {"cannot be read: " + std::generic_category().message(code)};
-  }
-}
-
 Error TooLarge() {
   return {"4 GiB or larger"};
-}
-
-std::int64_t MtimeNs(const struct stat& status) {
-#ifdef __APPLE__
-  const timespec& time = status.st_mtimespec;
-#else
-  const timespec& time = status.st_mtim;
-#endif
-  return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
-}
-
-// As read(2), but a signal does not end it.
-ssize_t ReadSome(int descriptor, char* to, std::size_t size) {
-  ssize_t count = 0;
-  do {
-    count = read(descriptor, to, size);
-  } while (count < 0 && errno == EINTR);
-  return count;
 }
 
 }  // namespace
@@ -101,47 +43,40 @@ Result<FileStamp> Input::Read(const std::string& path,
   size_ = 0;
   Reserve(0);
   std::memset(data_.get(), 0, kPadding);
-  const Descriptor file(path.c_str());
-  struct stat status {};
-  if (file.number() < 0 || fstat(file.number(), &status) != 0) {
-    return SystemError(errno);
+  const auto file = OpenRegularFile(path);
+  if (!file) {
+    return file.error();
   }
-  if (S_ISDIR(status.st_mode)) {
-    return Error{"is a folder"};
-  }
-  if (!S_ISREG(status.st_mode)) {
-    return Error{"not a regular file"};
-  }
-  const auto stated = static_cast<std::uint64_t>(status.st_size);
+  const std::uint64_t stated = file->stamp().size_bytes;
   Status done = Ok();
   if (wanted && stated > kHead) {
-    done = Append(file.number(), kHead);
+    done = Append(*file, kHead);
     if (done && wanted(bytes())) {
-      done = AppendRest(file.number(), stated);
+      done = AppendRest(*file, stated);
     }
   } else {
-    done = AppendRest(file.number(), stated);
+    done = AppendRest(*file, stated);
   }
   if (!done) {
     size_ = 0;
     return done.error();
   }
   std::memset(data_.get() + size_, 0, kPadding);
-  return FileStamp{stated, MtimeNs(status), static_cast<std::uint64_t>(status.st_ino)};
+  return file->stamp();
 }
 
 // Reads until `limit` bytes are there or the file ends.
-Status Input::Append(int descriptor, std::size_t limit) {
+Status Input::Append(const OpenFile& file, std::size_t limit) {
   Reserve(limit);
   while (size_ < limit) {
-    const ssize_t count = ReadSome(descriptor, data_.get() + size_, limit - size_);
-    if (count < 0) {
-      return SystemError(errno);
+    const auto count = file.Read(data_.get() + size_, limit - size_);
+    if (!count) {
+      return count.error();
     }
-    if (count == 0) {
+    if (*count == 0) {
       break;
     }
-    size_ += static_cast<std::size_t>(count);
+    size_ += *count;
   }
   std::memset(data_.get() + size_, 0, kPadding);
   return Ok();
@@ -149,22 +84,22 @@ Status Input::Append(int descriptor, std::size_t limit) {
 
 // Reads to the end of the file, which may have grown. Room for one byte more than the stated size
 // shows in one call whether that is all.
-Status Input::AppendRest(int descriptor, std::uint64_t stated) {
+Status Input::AppendRest(const OpenFile& file, std::uint64_t stated) {
   if (stated > kMaxSize) {
     return TooLarge();
   }
   Reserve(stated + 1);
   for (;;) {
     const std::size_t room = capacity_ - kPadding - size_;
-    const ssize_t count = ReadSome(descriptor, data_.get() + size_, room);
-    if (count < 0) {
-      return SystemError(errno);
+    const auto count = file.Read(data_.get() + size_, room);
+    if (!count) {
+      return count.error();
     }
-    size_ += static_cast<std::size_t>(count);
+    size_ += *count;
     if (size_ > kMaxSize) {
       return TooLarge();
     }
-    if (count == 0 || (size_ == stated && static_cast<std::size_t>(count) < room)) {
+    if (*count == 0 || (size_ == stated && *count < room)) {
       return Ok();
     }
     Reserve(size_ + 1);

@@ -20,6 +20,8 @@ struct FileStamp {
   friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
+class OpenFile;
+
 // The bytes of one file at a time, in a buffer that is reused and always followed by 64 zero bytes.
 // One a worker. read(2), never mmap: a page that vanishes under us must not kill the process.
 class Input {
@@ -44,8 +46,8 @@ class Input {
 
  private:
   void Reserve(std::size_t size);
-  Status Append(int descriptor, std::size_t limit);
-  Status AppendRest(int descriptor, std::uint64_t stated);
+  Status Append(const OpenFile& file, std::size_t limit);
+  Status AppendRest(const OpenFile& file, std::uint64_t stated);
 
   std::unique_ptr<char[]> data_;
   std::size_t capacity_ = 0;

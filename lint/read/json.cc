@@ -8,6 +8,7 @@
 #include <simdjson.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <memory>
 
@@ -232,6 +233,69 @@ class TokenWalk {
   std::uint32_t first_not_finite_ = 0;
 };
 
+// How much deeper a character leads.
+constexpr std::array<signed char, 256> kDepthOf = [] {
+  std::array<signed char, 256> depth{};
+  depth['{'] = depth['['] = 1;
+  depth['}'] = depth[']'] = -1;
+  return depth;
+}();
+
+// The bytes from `begin` to `end` without the white space at their end.
+std::string_view Trimmed(const char* begin, const char* end) {
+  while (end > begin && IsJsonSpace(end[-1])) {
+    --end;
+  }
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+bool IsQuoted(std::string_view token) {
+  return token.size() >= 2 && token.front() == '"' && token.back() == '"';
+}
+
+// JsonReader::Skim, from the tokens of the text; `starts` as TokenWalk takes them.
+bool SkimTokens(const char* text,
+                const std::uint32_t* starts,
+                std::size_t count,
+                std::vector<RawField>* fields) {
+  const std::uint32_t* next = starts;
+  const std::uint32_t* const end = starts + count;
+  const auto peek = [&] { return text[*next]; };
+  if (count < 2 || peek() != '{') {
+    return false;
+  }
+  ++next;
+  if (peek() == '}') {
+    return count == 2;
+  }
+  while (end - next >= 4) {  // a key, a colon, a value and what follows it
+    const std::string_view key = Trimmed(text + next[0], text + next[1]);
+    if (!IsQuoted(key) || text[next[1]] != ':' || key.find('\\') != std::string_view::npos) {
+      return false;
+    }
+    next += 2;
+    const char* const begin = text + *next;
+    if (std::string_view(",:}]").find(*begin) != std::string_view::npos) {
+      return false;
+    }
+    std::string_view value;
+    if (int depth = kDepthOf[static_cast<unsigned char>(*begin)]; depth > 0) {
+      for (++next; depth > 0 && next < end; ++next) {
+        depth += kDepthOf[static_cast<unsigned char>(peek())];
+      }
+      value = {begin, static_cast<std::size_t>(text + next[-1] + 1 - begin)};
+    } else {
+      value = Trimmed(begin, text + *++next);
+    }
+    fields->push_back({key.substr(1, key.size() - 2), value});
+    if (next == end || peek() != ',') {
+      return next + 1 == end && peek() == '}';
+    }
+    ++next;
+  }
+  return false;
+}
+
 }  // namespace
 
 struct JsonReader::Impl {
@@ -254,6 +318,15 @@ struct JsonReader::Impl {
     }
     return stages->stage1(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(),
                           simdjson::stage1_mode::regular) == simdjson::SUCCESS;
+  }
+
+  bool Skim(std::string_view text, std::vector<RawField>* fields) {
+    if (!FindTokens(text)) {
+      return false;
+    }
+    std::uint32_t* const starts = stages->structural_indexes.get();
+    starts[stages->n_structural_indexes] = static_cast<std::uint32_t>(text.size());
+    return SkimTokens(text.data(), starts, stages->n_structural_indexes, fields);
   }
 
   bool Walk(std::string_view text) {
@@ -290,6 +363,11 @@ const JsonDocument& JsonReader::Read(std::string_view text) {
     ScanJson(text, &document);
   }
   return document;
+}
+
+bool JsonReader::Skim(std::string_view text, std::vector<RawField>* fields) {
+  fields->clear();
+  return impl_->Skim(text, fields);
 }
 
 }  // namespace hl

@@ -63,6 +63,14 @@ void PrintedPrecision::Add(std::string_view token, double value) {
   }
 }
 
+void PrintedPrecision::Add(const PrintedPrecision& other) {
+  count_ += other.count_;
+  long_count_ += other.long_count_;
+  most_digits_ = std::max(most_digits_, other.most_digits_);
+  most_decimals_ = std::max(most_decimals_, other.most_decimals_);
+  all_float32_ = all_float32_ && other.all_float32_;
+}
+
 // One double of twenty needs 15 digits only, and what 15 lose is within every tolerance; 14 lose
 // more, and one double of two hundred needs no more. Perplexities have many digits before the
 // point: there the decimals tell.

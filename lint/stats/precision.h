@@ -14,6 +14,9 @@ class PrintedPrecision {
   // Takes one number, as it is printed and as a double. Whole numbers and 0.0 tell nothing.
   void Add(std::string_view token, double value);
 
+  // Takes the numbers that another one took.
+  void Add(const PrintedPrecision& other);
+
   // Half the width of the interval that a number stands for, if its own last decimal says nothing
   // because it has more than ten: 0 where the file prints doubles in full, else half a unit of the
   // last digit (or decimal) that the file prints, or the rounding of float32. `own_half`: half a

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tests/unit/json_equality.h"
 
@@ -32,11 +33,35 @@ std::size_t Visit(const hl::JsonDocument& document) {
   return sum;
 }
 
+// What Skim gives of a valid document is what Read gives, and it is sure of all objects with plain
+// keys.
+void CheckSkim(hl::JsonReader* skimmer, const hl::JsonDocument& document) {
+  static std::vector<hl::RawField> fields;
+  const bool skimmed = skimmer->Skim(document.text, &fields);
+  const auto root = document.root();
+  if (document.fault || !root || !root->IsObject()) {
+    return;
+  }
+  bool plain = !document.has_bom;
+  std::size_t i = 0;
+  for (const hl::JsonField field : root->fields()) {
+    plain = plain && field.key.token().find('\\') == std::string_view::npos;
+    const bool same = i < fields.size() && fields[i].value == field.value.token();
+    if (skimmed && !same) {
+      std::abort();
+    }
+    ++i;
+  }
+  if (skimmed ? i != fields.size() : plain) {
+    std::abort();
+  }
+}
+
 }  // namespace
 
 // Both readers agree on everything, whatever follows the text in memory.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static hl::JsonReader reader;
+  static hl::JsonReader reader, skimmer;
   static hl::JsonDocument scanned;
   const auto bytes = std::make_unique<char[]>(size + hl::Input::kPadding);
   if (size != 0) {
@@ -50,6 +75,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!hl::DifferenceOf(document, scanned).empty() || Visit(document) != Visit(scanned)) {
       std::abort();
     }
+    CheckSkim(&skimmer, document);
   }
   return 0;
 }
