@@ -2,15 +2,16 @@
 #include "lint/run.h"
 
 #include <algorithm>
-#include <atomic>
 #include <iterator>
 #include <memory>
 #include <set>
-#include <thread>
 #include <tuple>
 #include <utility>
 
+#include "lint/parallel.h"
+#include "lint/record/samples_rows.h"
 #include "lint/report/locate.h"
+#include "lint/samples_pass.h"
 #include "lint/worker.h"
 
 namespace hl {
@@ -65,29 +66,25 @@ void AddCounts(const Judge& judge, std::vector<RuleCount>* counts) {
 // Lints all files on as many threads as asked for; each outcome lands in the slot of its file.
 std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
                                    const std::vector<std::string>& files,
+                                   const SamplesSet& samples,
                                    const LintOptions& options,
                                    Tree* tree,
                                    LintResult* result) {
+  std::vector<std::string> paths;
+  for (const Samples& file : samples.files) {
+    paths.push_back(file.path);
+  }
+  const SamplesIndex index(paths, files);
   std::vector<FileOutcome> outcomes(files.size());
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&](Worker* worker) {
-    for (std::size_t i = next++; i < files.size(); i = next++) {
-      outcomes[i] = worker->LintFile(files[i]);
-    }
-  };
-  const std::size_t wanted = options.jobs != 0 ? options.jobs : std::thread::hardware_concurrency();
-  const std::size_t threads =
-      std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(files.size(), 1));
+  const std::size_t threads = ThreadsFor(options.jobs, files.size());
   std::vector<std::unique_ptr<Worker>> workers;
   for (std::size_t i = 0; i < threads; ++i) {
-    workers.push_back(std::make_unique<Worker>(rules, options.cross_file ? tree : nullptr));
+    workers.push_back(
+        std::make_unique<Worker>(rules, options.cross_file ? tree : nullptr, &samples, &index));
   }
-  std::vector<std::jthread> others;
-  for (std::size_t i = 1; i < threads; ++i) {
-    others.emplace_back(work, workers[i].get());
-  }
-  work(workers.front().get());
-  others.clear();  // joins
+  ForEachOnThreads(threads, files.size(), [&](std::size_t thread, std::size_t i) {
+    outcomes[i] = workers[thread]->LintFile(files[i]);
+  });
   for (const auto& worker : workers) {
     std::move(worker->findings().begin(), worker->findings().end(),
               std::back_inserter(result->report.findings));
@@ -99,7 +96,8 @@ std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
 void TakeOutcomes(std::vector<FileOutcome> outcomes,
                   const std::vector<std::string>& files,
                   Report* report,
-                  std::unordered_map<std::string, FileStamp>* stamps) {
+                  std::unordered_map<std::string, FileStamp>* stamps,
+                  std::vector<bool>* bound) {
   for (std::size_t i = 0; i < files.size(); ++i) {
     FileOutcome& outcome = outcomes[i];
     switch (outcome.kind) {
@@ -107,6 +105,11 @@ void TakeOutcomes(std::vector<FileOutcome> outcomes,
       case FileOutcome::Kind::kFaulty:
         ++report->files;
         report->values += outcome.values;
+        report->scores_sampled += outcome.scores_sampled;
+        report->scores_recomputed += outcome.scores_recomputed;
+        for (const std::uint32_t file : outcome.samples) {
+          (*bound)[file] = true;
+        }
         stamps->emplace(files[i], outcome.stamp);
         break;
       case FileOutcome::Kind::kSkipped:
@@ -117,6 +120,55 @@ void TakeOutcomes(std::vector<FileOutcome> outcomes,
       case FileOutcome::Kind::kProblem:
         report->problems.push_back({files[i], std::move(outcome.reason)});
         break;
+    }
+  }
+}
+
+// Takes the samples files out of what the walk found, adds those beside named results files, and
+// reads them.
+SamplesSet ReadSamples(const LintOptions& options,
+                       WalkResult* walked,
+                       Report* report,
+                       std::unordered_map<std::string, FileStamp>* stamps) {
+  std::vector<std::string> candidates, others;
+  for (std::string& path : walked->files) {
+    const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
+    (MaySamplesBeNamed(name) ? candidates : others).push_back(path);
+  }
+  const auto beside = SamplesBeside(options.paths, walked->files);
+  candidates.insert(candidates.end(), beside.begin(), beside.end());
+  std::sort(candidates.begin(), candidates.end());
+  SamplesSet set = ReadSamplesFiles(candidates, options.jobs, options.samples_read);
+  walked->files.clear();
+  std::merge(others.begin(), others.end(), set.others.begin(), set.others.end(),
+             std::back_inserter(walked->files));
+  for (Note& problem : set.problems) {
+    report->problems.push_back(std::move(problem));
+  }
+  for (std::size_t i = 0; i < set.files.size(); ++i) {
+    stamps->emplace(set.files[i].path, set.stamps[i]);
+  }
+  return set;
+}
+
+// Judges what a samples file shows by itself.
+void JudgeSamplesFiles(const SamplesSet& samples,
+                       const std::vector<bool>& bound,
+                       Judge* judge,
+                       Report* report) {
+  Names names;
+  for (std::size_t i = 0; i < samples.files.size(); ++i) {
+    const Samples& file = samples.files[i];
+    if (file.broken_lines > 0) {
+      Row fault = BrokenLineFault(file, &names);
+      judge->JudgeRow(fault, &report->findings);
+    }
+    ++report->samples_read;
+    report->samples_files += bound[i] ? 1U : 0U;
+    if (!bound[i]) {
+      Row fault = NoResultsFault(file, &names);
+      judge->JudgeRow(fault, &report->findings);
+      report->skipped.push_back({file.path, "samples without results"});
     }
   }
 }
@@ -154,8 +206,12 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   const TreeNeeds needs = NeedsOf(judge, options);
   Tree tree(needs, options.boards);
   result.counts.resize(rules.size());
-  TakeOutcomes(LintFiles(rules, walked.files, options, &tree, &result), walked.files, &report,
-               &stamps);
+  const SamplesSet samples =
+      options.samples ? ReadSamples(options, &walked, &report, &stamps) : SamplesSet();
+  std::vector<bool> bound(samples.files.size());
+  TakeOutcomes(LintFiles(rules, walked.files, samples, options, &tree, &result), walked.files,
+               &report, &stamps, &bound);
+  JudgeSamplesFiles(samples, bound, &judge, &report);
 
   result.other_files = report.skipped.size() - walked.skipped.size();
 
@@ -167,6 +223,9 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   }
 
   result.files = std::move(walked.files);
+  for (const Samples& file : samples.files) {
+    result.files.push_back(file.path);
+  }
 
   // report: from here on there are no new findings
   result.expired_allows =

@@ -6,6 +6,7 @@
 
 #include "lint/record/faults.h"
 #include "lint/record/results_reader.h"
+#include "lint/record/samples_rows.h"
 
 namespace hl {
 namespace {
@@ -88,8 +89,11 @@ FileOutcome Skip(std::string_view reason) {
 
 }  // namespace
 
-Worker::Worker(const std::vector<Rule>& rules, Tree* tree)
-    : tree_(tree), run_(&names_), judge_(rules) {}
+Worker::Worker(const std::vector<Rule>& rules,
+               Tree* tree,
+               const SamplesSet* samples,
+               const SamplesIndex* index)
+    : tree_(tree), samples_(samples), index_(index), run_(&names_), judge_(rules) {}
 
 FileOutcome Worker::LintFile(const std::string& path) {
   const std::string_view name = BaseName(path);
@@ -155,14 +159,31 @@ FileOutcome Worker::LintBytes(const std::string& path, const FileStamp& stamp) {
   run_.Clear();
   run_.path = path;
   run_.stamp = stamp;
+  run_.wants_task_hashes = index_ != nullptr && index_->MayHave(path);
   ReadResults(top, shape, &run_);
+  FileOutcome outcome{FileOutcome::Kind::kResults, {}, stamp, run_.values};
+  JudgeSamples(&outcome);  // first: the metric rows learn from them
   JudgeRun();
-  return {FileOutcome::Kind::kResults, {}, stamp, run_.values};
+  return outcome;
 }
 
 void Worker::JudgeFaults(const std::string& path, const JsonDocument& document) {
   for (Row& fault : FindFaults(path, document, &names_)) {
     judge_.JudgeRow(fault, &findings_);
+  }
+}
+
+void Worker::JudgeSamples(FileOutcome* outcome) {
+  if (index_ == nullptr || index_->empty()) {
+    return;
+  }
+  for (const BoundSamples& bound : index_->Find(run_)) {
+    outcome->samples.push_back(bound.file);
+    for (Row& row : SamplesRows(samples_->files[bound.file], bound.entry, &run_)) {
+      ++outcome->scores_sampled;
+      outcome->scores_recomputed += Has(row.Get(Field::kScoreFits)) ? 1U : 0U;
+      judge_.JudgeRow(row, &findings_);
+    }
   }
 }
 

@@ -7,8 +7,10 @@
 #include "lint/read/input.h"
 #include "lint/read/json.h"
 #include "lint/record/run.h"
+#include "lint/record/samples_binding.h"
 #include "lint/record/tree.h"
 #include "lint/report/judge.h"
+#include "lint/samples_pass.h"
 
 namespace hl {
 
@@ -24,14 +26,21 @@ struct FileOutcome {
   std::string reason;
   FileStamp stamp;
   std::uint64_t values = 0;
+  std::vector<std::uint32_t> samples = {};  // numbers of the samples files of the run
+  std::uint64_t scores_sampled = 0;         // scores whose task has a samples file
+  std::uint64_t scores_recomputed = 0;      // of these, recomputed
 };
 
 // Takes files one after the other from bytes to findings: read → record → derive → judge. Owns all
 // memory that this needs and uses it again for the next file.
 class Worker {
  public:
-  // `tree` may be null: then nothing is kept for rows across files.
-  Worker(const std::vector<Rule>& rules, Tree* tree);
+  // `tree` may be null: then nothing is kept for rows across files. `samples` and `index` may be
+  // null: then no run has samples.
+  Worker(const std::vector<Rule>& rules,
+         Tree* tree,
+         const SamplesSet* samples = nullptr,
+         const SamplesIndex* index = nullptr);
 
   // Judges the file at `path`; its findings are appended to findings().
   FileOutcome LintFile(const std::string& path);
@@ -44,9 +53,12 @@ class Worker {
  private:
   FileOutcome LintBytes(const std::string& path, const FileStamp& stamp);
   void JudgeFaults(const std::string& path, const JsonDocument& document);
+  void JudgeSamples(FileOutcome* outcome);
   void JudgeRun();
 
   Tree* tree_;
+  const SamplesSet* samples_;
+  const SamplesIndex* index_;
   Input input_;
   JsonReader reader_;
   Names names_;

@@ -114,6 +114,8 @@ void AddInputOptions(CLI::App* check, CheckOptions* o) {
       ->type_name("FILE");
   check->add_flag("-0", o->nul_separated, "Paths of --files-from end with NUL");
   check->add_flag("--no-cross-file", o->no_cross_file, "Judge each file alone");
+  check->add_flag("--no-samples", o->no_samples, "Do not read samples files");
+  check->add_flag("--strict", o->strict, "Read every value of every line of samples files");
   check->add_option("--today", o->today, "Date for [[allow]] entries that end")
       ->type_name("YYYY-MM-DD")
       ->check([](const std::string& date) {
@@ -208,7 +210,8 @@ void AddRuleCommands(CLI::App& app, Parsed* p) {
   fields
       ->add_option(
           "kind", p->kind,
-          "Only this kind of row: fault, file, task, metric, group, cell, pair, board, tree")
+          "Only this kind of row: fault, file, task, metric, group, cell, pair, samples, board, "
+          "tree")
       ->type_name("KIND")
       ->check([](const std::string& kind) {
         return FindKind(kind) ? std::string() : UnknownKind(kind);

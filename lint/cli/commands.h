@@ -34,6 +34,8 @@ struct CheckOptions {
   std::vector<std::string> exclude;
   bool force_exclude = false;
   bool no_cross_file = false;
+  bool no_samples = false;
+  bool strict = false;
   std::string fail_on;  // empty: as the configuration says, else error
   bool show_info = false, show_all = false;
   bool quiet = false, statistics = false;

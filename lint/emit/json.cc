@@ -92,6 +92,9 @@ std::string EmitJson(const Report& report, const EmitOptions& /*options*/) {
   json["problems"] = NotesJson(report.problems, "message");
   json["summary"] = {{"files", report.files},
                      {"values", report.values},
+                     {"samples_files", report.samples_files},
+                     {"scores_with_samples", report.scores_sampled},
+                     {"scores_recomputed", report.scores_recomputed},
                      {"errors", report.errors},
                      {"warnings", report.warnings},
                      {"infos", report.infos}};

@@ -274,13 +274,24 @@ class TextReport {
     }
   }
 
+  // ", 420 of 434 scores recomputed from 110 samples files"
+  [[nodiscard]] std::string SamplesRead() const {
+    if (report_.samples_files == 0) {
+      return {};
+    }
+    return fmt::format(", {} of {} recomputed from {}", FormatCount(report_.scores_recomputed),
+                       CountOf(report_.scores_sampled, "score"),
+                       CountOf(report_.samples_files, "samples file"));
+  }
+
   void AddSummary() {
-    const std::string files = CountOf(report_.files, "file");
+    const std::string files = CountOf(report_.files + report_.samples_read, "file");
     const std::string values = CountOf(report_.values, "value");
+    const std::string samples = SamplesRead();
     const std::string allowed =
         report_.allowed == 0 ? "" : CountOf(report_.allowed, "finding") + " allowed";
     if (report_.findings.empty()) {
-      out_ += fmt::format("{}, {}: nothing to report{}.\n", files, values,
+      out_ += fmt::format("{}, {}{}: nothing to report{}.\n", files, values, samples,
                           allowed.empty() ? "" : " (" + allowed + ")");
       return;
     }
@@ -290,8 +301,8 @@ class TextReport {
                            : fmt::format("{} of {} {} findings", FormatCount(with_findings), files,
                                          with_findings == 1 ? "has" : "have");
     const std::string infos = report_.infos == 0 ? "" : ", " + CountOf(report_.infos, "info");
-    out_ += fmt::format("\n{}: {}, {}{} ({} read{}).", subject, CountOf(report_.errors, "error"),
-                        CountOf(report_.warnings, "warning"), infos, values,
+    out_ += fmt::format("\n{}: {}, {}{} ({} read{}{}).", subject, CountOf(report_.errors, "error"),
+                        CountOf(report_.warnings, "warning"), infos, values, samples,
                         allowed.empty() ? "" : "; " + allowed);
     if (!options_.quiet) {
       const auto error =

@@ -125,6 +125,9 @@ double N(Row& row) {
   if (row.kind() == RowKind::kGroup) {
     return row.Get(Field::kChildrenN);
   }
+  if (const double n = row.Get(Field::kNLines); Has(n)) {
+    return n;
+  }
   if (const double n = row.Get(Field::kNRecorded); Has(n)) {
     row.Set(Field::kN, n, row.PlaceOf(Field::kNRecorded));
     return n;
@@ -137,6 +140,9 @@ double NSource(Row& row) {
   const auto word = [&](std::string_view text) {
     return static_cast<double>(row.names().Intern(text));
   };
+  if (Has(row.Get(Field::kNLines))) {
+    return word("samples");
+  }
   if (Has(row.Get(Field::kNRecorded))) {
     const Run* run = row.run();
     const bool by_entry =

@@ -52,6 +52,7 @@ double RangeMin(Row& row);
 double RangeMax(Row& row);
 double IsMean(Row& row);
 double Values01(Row& row);
+double BestOtherFilter(Row& row);
 
 // count_facts.cc: n and what score and stderr say about it
 double N(Row& row);

@@ -7,7 +7,7 @@ namespace hl {
 namespace {
 
 constexpr std::array<std::string_view, kRowKindCount> kKindNames = {
-    "fault", "file", "task", "metric", "group", "cell", "pair", "board", "tree"};
+    "fault", "file", "task", "metric", "group", "cell", "pair", "board", "tree", "samples"};
 
 const std::array<FieldSpec, kFieldCount>& Specs() {
   using namespace kinds;

@@ -22,9 +22,10 @@ enum class RowKind : std::uint8_t {
   kCell,
   kPair,
   kBoard,
-  kTree
+  kTree,
+  kSamples
 };
-inline constexpr std::size_t kRowKindCount = 9;
+inline constexpr std::size_t kRowKindCount = 10;
 
 using KindMask = std::uint16_t;
 constexpr KindMask MaskOf(RowKind kind) {
@@ -76,8 +77,9 @@ inline constexpr KindMask kCell = MaskOf(RowKind::kCell);
 inline constexpr KindMask kPair = MaskOf(RowKind::kPair);
 inline constexpr KindMask kBoard = MaskOf(RowKind::kBoard);
 inline constexpr KindMask kTree = MaskOf(RowKind::kTree);
+inline constexpr KindMask kSamples = MaskOf(RowKind::kSamples);
 inline constexpr KindMask kRowKinds = kMetric | kGroup | kCell;
-inline constexpr KindMask kRunKinds = kFile | kTask | kRowKinds;
+inline constexpr KindMask kRunKinds = kFile | kTask | kRowKinds | kSamples;
 inline constexpr KindMask kEveryKind = (1U << kRowKindCount) - 1;
 }  // namespace kinds
 

@@ -10,10 +10,10 @@ HL_FIELD(kPath, "path", kEveryKind, kText, PathOfRun, "", "path of the file, as 
 HL_FIELD(kModel, "model", kRunKinds | kPair, kText, ModelOfRun, "",
          "model of the run: model_name, else the name in model_args, with @revision if that is not main; "
          "missing for the harness's random eight-character names")
-HL_FIELD(kTask, "task", kRowKinds | kTask | kBoard, kText, nullptr, "", "name of the task or group")
-HL_FIELD(kKey, "key", kRowKinds, kText, nullptr, "", "key of the score in its row, such as acc,none")
-HL_FIELD(kMetric, "metric", kRowKinds | kBoard, kText, nullptr, "", "name of the metric, without its filter")
-HL_FIELD(kFilter, "filter", kRowKinds | kBoard, kText, nullptr, "",
+HL_FIELD(kTask, "task", kRowKinds | kSamples | kTask | kBoard, kText, nullptr, "", "name of the task or group")
+HL_FIELD(kKey, "key", kRowKinds | kSamples, kText, nullptr, "", "key of the score in its row, such as acc,none")
+HL_FIELD(kMetric, "metric", kRowKinds | kSamples | kBoard, kText, nullptr, "", "name of the metric, without its filter")
+HL_FIELD(kFilter, "filter", kRowKinds | kSamples | kBoard, kText, nullptr, "",
          "name of the filter; missing in files before 0.4, which have none")
 HL_FIELD(kGeneration, "generation", kRunKinds, kNumber, OfFile<Field::kGeneration>, "",
          "format generation of the file, 0 (v0.0.1) to 10 (v0.5); 5 stands for 5 and 6, which look the same")
@@ -32,8 +32,10 @@ HL_FIELD(kScoresRounded, "rounded.scores", kRunKinds, kFlag, ScoresRounded, "",
 
 // ---- fault
 HL_FIELD(kFault, "kind", kFault, kText, nullptr, "",
-         "what is wrong: unparseable, lfs-pointer, not-finite, duplicate-key, bom or merge-conflict")
+         "what is wrong: unparseable, lfs-pointer, not-finite, duplicate-key, bom, merge-conflict, broken-line or no-results")
 HL_FIELD(kFaultToken, "token", kFault, kText, nullptr, "", "the bytes at the place of the fault, cut after 40 characters")
+HL_FIELD(kFaultLine, "line", kFault, kNumber, nullptr, "", "number of the line; only of broken-line")
+HL_FIELD(kFaultsMore, "more", kFault, kNumber, nullptr, "", "count - 1; missing if that is 0")
 HL_FIELD(kExpected, "expected", kFault, kText, nullptr, "", "what was expected there; only of unparseable")
 HL_FIELD(kFaultCount, "count", kFault, kNumber, nullptr, "", "how often this fault stands in the file; the first is shown")
 
@@ -76,21 +78,27 @@ HL_FIELD(kBlockDiffers, "block_differs", kTask, kNumber, nullptr, "values",
 HL_FIELD(kBlockKey, "block_key", kTask, kText, nullptr, "", "key of the first of them")
 
 // ---- metric: one (task, metric, filter) that is not a group; cell: the same beside its peers
-HL_FIELD(kScore, "score", kRowKinds, kNumber, nullptr, "", "the published score")
-HL_FIELD(kScoreHalf, "score.half", kRowKinds, kNumber, nullptr, "",
+HL_FIELD(kScore, "score", kRowKinds | kSamples, kNumber, nullptr, "", "the published score")
+HL_FIELD(kScoreHalf, "score.half", kRowKinds | kSamples, kNumber, nullptr, "",
          "half of the interval that the printed score stands for: half a unit of its last decimal; above 10 decimals 0, but "
          "where the file prints no number in full (15 digits, float32) the half width of that")
-HL_FIELD(kStderr, "stderr", kRowKinds, kNumber, nullptr, "", "the published standard error; missing for \"N/A\"")
-HL_FIELD(kStderrHalf, "stderr.half", kRowKinds, kNumber, nullptr, "", "the same of the stderr")
+HL_FIELD(kStderr, "stderr", kRowKinds | kSamples, kNumber, nullptr, "", "the published standard error; missing for \"N/A\"")
+HL_FIELD(kStderrHalf, "stderr.half", kRowKinds | kSamples, kNumber, nullptr, "", "the same of the stderr")
 HL_FIELD(kN, "n", kRowKinds, kNumber, N, "documents",
-         "number of documents that a rule should use: sample_len, n-samples.effective, else as n_source says; "
+         "number of documents that a rule should use: n_lines, sample_len, n-samples.effective, else as n_source says; "
          "of a group the sum over its leaves")
 HL_FIELD(kNSource, "n_source", kMetric | kCell, kText, NSource, "",
-         "where n comes from: sample_len, n-samples, own (score and stderr imply it), sibling (those of another "
+         "where n comes from: samples, sample_len, n-samples, own (score and stderr imply it), sibling (those of another "
          "metric of the task) or peers (those of three or more other files)")
-HL_FIELD(kNRecorded, "n_recorded", kRowKinds | kTask, kNumber, OfTask<Field::kNRecorded>, "documents",
+HL_FIELD(kNRecorded, "n_recorded", kRowKinds | kSamples | kTask, kNumber, OfTask<Field::kNRecorded>, "documents",
          "sample_len, else n-samples.effective, 0 counting as none; missing for a group")
 HL_FIELD(kNOriginal, "n_original", kMetric | kCell | kTask, kNumber, OfTask<Field::kNOriginal>, "documents", "n-samples.original")
+HL_FIELD(kNLines, "n_lines", kMetric | kCell, kNumber, nullptr, "documents",
+         "values in the samples file, where they give the score and are known to be all")
+HL_FIELD(kSamplesDiffer, "samples_differ", kMetric | kCell, kFlag, nullptr, "",
+         "the samples of the run give another score or stderr and are known to be all: HL802 or HL803 says so; else missing")
+HL_FIELD(kBestFilter, "filters.best", kMetric, kNumber, BestOtherFilter, "",
+         "largest score of the same metric of the task under another filter")
 HL_FIELD(kNImplied, "n_implied", kMetric | kCell, kNumber, NImplied, "documents",
          "the n that score and stderr imply as those of a 0/1 metric; missing where they imply none")
 HL_FIELD(kNShot, "n_shot", kRowKinds | kTask, kNumber, OfTask<Field::kNShot>, "", "n-shot")
@@ -101,14 +109,14 @@ HL_FIELD(kOutputType, "output_type", kMetric | kCell | kTask, kText, OfTask<Fiel
 HL_FIELD(kCustomScoring, "custom_scoring", kMetric | kCell | kTask, kFlag, OfTask<Field::kCustomScoring>, "",
          "configs of the task names process_results or class: its own code scores")
 HL_FIELD(kRepeats, "repeats", kMetric | kCell | kTask, kNumber, OfTask<Field::kRepeats>, "", "repeats of the task in configs")
-HL_FIELD(kScoreMin, "score_min", kRowKinds, kNumber, ScoreMin, "",
+HL_FIELD(kScoreMin, "score_min", kRowKinds | kSamples, kNumber, ScoreMin, "",
          "least possible score: 0 for names that mean a share (acc, exact_match, mc1 …), else missing")
 HL_FIELD(kScoreMax, "score_max", kRowKinds, kNumber, ScoreMax, "", "largest possible score: 1 for the same names")
 HL_FIELD(kRangeMin, "range_min", kRowKinds, kNumber, RangeMin, "",
          "bound that every value of the metric keeps: as score_min, 1 for perplexities, 0 for bits_per_byte, -1 for "
          "mcc; missing for shares without a stderr that are not named acc* (SQuAD-like tasks print percent there)")
 HL_FIELD(kRangeMax, "range_max", kRowKinds, kNumber, RangeMax, "", "the upper one: as score_max, 1 for mcc")
-HL_FIELD(kIsMean, "is_mean", kRowKinds, kFlag, IsMean, "",
+HL_FIELD(kIsMean, "is_mean", kRowKinds | kSamples, kFlag, IsMean, "",
          "the score is a mean over documents: aggregation is mean; without an entry by name; missing if unknown")
 HL_FIELD(kValues01, "values_01", kMetric | kCell, kFlag, Values01, "",
          "each document scores 0 or 1 in this metric of this task")
@@ -203,6 +211,42 @@ HL_FIELD(kRunnerUpScore, "runner_up_score", kBoard, kNumber, nullptr, "", "score
 HL_FIELD(kGap, "gap", kBoard, kNumber, nullptr, "", "difference of the two, 0 or more")
 HL_FIELD(kGapSe, "gap_se", kBoard, kNumber, nullptr, "", "gap in units of the leader's own standard error")
 HL_FIELD(kZ, "z", kBoard, kNumber, nullptr, "", "gap / sqrt(se_1^2 + se_2^2)")
+
+// ---- samples: one (task, metric, filter) of a results file beside the samples file of its task
+HL_FIELD(kSamplesPath, "samples_path", kSamples, kText, nullptr, "", "path of the samples file")
+HL_FIELD(kLines, "lines", kSamples, kNumber, nullptr, "lines", "readable lines of the samples file, all filters")
+HL_FIELD(kBrokenLines, "broken_lines", kSamples, kNumber, nullptr, "lines", "lines that are no JSON object")
+HL_FIELD(kDocuments, "docs", kSamples, kNumber, nullptr, "documents",
+         "documents of the filter, each doc_id once; missing where an id stands for different lines, or lines name no filter "
+         "and their passes over the documents are not as many as the task's filters")
+HL_FIELD(kDuplicateDocuments, "duplicate_docs", kSamples, kNumber, nullptr, "lines",
+         "lines of the filter that repeat an earlier one: same doc_id, answer and values")
+HL_FIELD(kDuplicateLine, "duplicate_line", kSamples, kNumber, nullptr, "", "number of the first such line")
+HL_FIELD(kComplete, "complete", kSamples, kFlag, nullptr, "",
+         "all documents of the run are there: docs, or the values, are as many as n_recorded, or n where none is recorded")
+HL_FIELD(kSampleValues, "values", kSamples, kNumber, nullptr, "values", "values of the metric that are there")
+HL_FIELD(kNullValues, "null_values", kSamples, kNumber, nullptr, "values", "values of the metric that are null; missing if none is")
+HL_FIELD(kFormula, "formula", kSamples, kText, nullptr, "",
+         "how the score follows from the values: mean, perplexity, weighted-perplexity, bits-per-byte, f1 or mcc; missing where "
+         "it is not recomputed")
+HL_FIELD(kNotRecomputed, "not_recomputed", kSamples, kText, nullptr, "",
+         "why the score is not recomputed: aggregation, values, no-values, filters, no-lines or no-score")
+HL_FIELD(kScoreRecomputed, "score_recomputed", kSamples, kNumber, nullptr, "", "the score that the values give, added up as the harness does")
+HL_FIELD(kStderrRecomputed, "stderr_recomputed", kSamples, kNumber, nullptr, "",
+         "the standard error that they give; only of a mean of one value a document")
+HL_FIELD(kScoreFits, "score_fits", kSamples, kFlag, nullptr, "",
+         "score_recomputed is the score, to the last digits that either is printed with")
+HL_FIELD(kStderrFits, "stderr_fits", kSamples, kFlag, nullptr, "", "the same of stderr_recomputed")
+HL_FIELD(kHashFits, "hash_fits", kSamples, kFlag, nullptr, "",
+         "SHA-256 over doc_hash, prompt_hash and target_hash of all lines is what task_hashes holds for the task")
+HL_FIELD(kAnswers, "answers", kSamples, kNumber, nullptr, "lines", "lines of the filter whose answer is a text or a choice among several")
+HL_FIELD(kEmptyAnswers, "empty_answers", kSamples, kNumber, nullptr, "lines", "text answers that hold only blanks")
+HL_FIELD(kConstantAnswers, "constant_answers", kSamples, kNumber, nullptr, "lines", "lines with the most frequent answer")
+HL_FIELD(kTiedChoices, "tied_choices", kSamples, kNumber, nullptr, "lines", "choices whose two largest log-likelihoods are equal")
+HL_FIELD(kEmptyShare, "empty_share", kSamples, kNumber, nullptr, "", "share of text answers that hold only blanks")
+HL_FIELD(kInvalidShare, "invalid_share", kSamples, kNumber, nullptr, "", "share of text answers in which the filter found nothing: [invalid]")
+HL_FIELD(kConstantShare, "constant_share", kSamples, kNumber, nullptr, "", "share of the most frequent answer")
+HL_FIELD(kTiedShare, "tied_share", kSamples, kNumber, nullptr, "", "share of choices whose two largest log-likelihoods are equal")
 
 // ---- tree
 HL_FIELD(kRuns, "runs", kTree, kNumber, nullptr, "files", "results files")

@@ -205,6 +205,8 @@ std::vector<CountedPlace> PlacesCounted(Row& row, Field field) {
                           "the zeros come from"});
       }
     }
+  } else if (field == Field::kLines && row.kind() == RowKind::kSamples) {
+    places.push_back({std::string(row.Text(Field::kSamplesPath)), {}, {}, "the answers stand in"});
   } else if (field == Field::kSharedCells && row.kind() == RowKind::kPair) {
     places.push_back(
         {std::string(row.Text(Field::kOtherPath)), {}, {}, "the same numbers stand in"});

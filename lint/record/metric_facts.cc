@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the names and the configuration of a metric say. PREDICATES 1, FORMAT 3.3.
+#include <cmath>
+
 #include "lint/record/facts.h"
 #include "lint/record/run.h"
 
@@ -71,6 +73,24 @@ double Values01(Row& row) {
   }
   return Flag(name.values_01 &&
               !HasGradedAccuracy(row.Text(Field::kTask), row.Text(Field::kMetric)));
+}
+
+double BestOtherFilter(Row& row) {
+  if (row.run() == nullptr || row.entry == Row::kNoEntry) {
+    return kMissing;
+  }
+  const Entry& entry = row.run()->entries[row.entry];
+  double best = kMissing;
+  for (std::uint32_t i = entry.first_row; i < entry.first_row + entry.row_count; ++i) {
+    Row& other = row.run()->rows[i];
+    const double score = other.Get(Field::kScore);
+    if (other.Get(Field::kMetric) == row.Get(Field::kMetric) &&
+        other.Get(Field::kFilter) != row.Get(Field::kFilter) && std::isfinite(score) &&
+        !(score <= best)) {
+      best = score;
+    }
+  }
+  return best;
 }
 
 }  // namespace hl::facts

@@ -327,6 +327,18 @@ class EntryReader {
   stats::PrintedPrecision scores_, stderrs_;
 };
 
+void ReadTaskHashes(const TopLevel& top, Run* run) {
+  const auto hashes = top.Object(TopKey::kTaskHashes);
+  if (!hashes) {
+    return;
+  }
+  std::string scratch;
+  for (const JsonField field : hashes->fields()) {
+    const std::uint32_t task = run->names->Intern(field.key.Text(&scratch));
+    run->task_hashes[task] = field.value.Text(&scratch);
+  }
+}
+
 }  // namespace
 
 void ReadResults(const TopLevel& top, Shape shape, Run* run) {
@@ -334,6 +346,9 @@ void ReadResults(const TopLevel& top, Shape shape, Run* run) {
   ReadFileFields(top, shape, run);
   ReadChildren(top, run);
   EntryReader(top, run).Read();
+  if (run->wants_task_hashes) {
+    ReadTaskHashes(top, run);
+  }
   double tasks = 0;
   for (const Entry& entry : run->entries) {
     tasks += entry.is_group ? 0 : 1;

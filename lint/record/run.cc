@@ -60,6 +60,7 @@ void AppendLeavesOf(const Run& run,
 
 void Run::Clear() {
   path.clear();
+  task_hashes.clear();
   flat = false;
   model = {};
   model_shown.clear();

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "lint/read/input.h"
@@ -59,6 +60,10 @@ struct Run {
   std::vector<std::vector<std::uint32_t>> child_lists;  // direct children, as listed
   std::vector<Place> child_list_places;  // of the list in group_subtasks; none for an alias tree
   std::uint32_t child_list_count = 0;
+  // `task_hashes` of the file by task, where somebody said that they are wanted: each is another
+  // 64 characters.
+  bool wants_task_hashes = false;
+  std::unordered_map<std::uint32_t, std::string> task_hashes;
   bool children_known = true;  // false: rows may have been lost, and nobody can tell
 
   // Columns of the tree that the rows of the last file fell into, by index of the row: files of a

@@ -77,6 +77,10 @@ struct Report {
   std::vector<Note> problems;                         // files that could not be judged: exit 2
   std::uint64_t files = 0;                            // results files read
   std::uint64_t values = 0;                           // scores and standard errors in them
+  std::uint64_t samples_read = 0;                     // samples files read
+  std::uint64_t samples_files = 0;                    // of these, those of the results files
+  std::uint64_t scores_sampled = 0;                   // scores whose task has samples
+  std::uint64_t scores_recomputed = 0;                // of these, recomputed from the samples
   std::uint64_t errors = 0, warnings = 0, infos = 0;  // of `findings`
   std::uint64_t files_with_findings = 0;
   std::uint64_t allowed = 0;  // findings that [[allow]] took away

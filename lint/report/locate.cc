@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lint/base/utf8.h"
+#include "lint/read/lines.h"
 #include "lint/report/fingerprint.h"
 #include "lint/report/line_hash.h"
 
@@ -211,6 +212,35 @@ void LocateInFile(std::string_view bytes, const LocateOptions& options, FileTarg
   }
 }
 
+// The same for JSON lines of any size: only the lines that are wanted are kept, one at a time.
+void LocateInLines(LineReader* reader, const LocateOptions& options, FileTargets* file) {
+  std::stable_sort(
+      file->targets.begin(), file->targets.end(),
+      [](const Target& a, const Target& b) { return a.place.offset < b.place.offset; });
+  std::string_view line;
+  for (auto target = file->targets.begin(); target != file->targets.end() && reader->Next(&line);) {
+    const std::uint64_t begin = reader->offset();
+    for (; target != file->targets.end() && target->place.offset <= begin + line.size(); ++target) {
+      if (!target->place.Exists() || target->place.offset < begin) {
+        continue;
+      }
+      PositionFinder finder(line);
+      const auto offset = static_cast<std::uint32_t>(target->place.offset - begin);
+      *target->position = finder.Find({offset, target->place.length});
+      target->position->line = static_cast<int>(reader->number());
+      if (target->finding != nullptr) {
+        const Place place = target->finding->place;
+        target->finding->place.offset = offset;
+        SetLineText(line, finder.line(), options.max_width, target->finding);
+        target->finding->place = place;
+        const std::string_view value = line.substr(offset, place.length);
+        target->finding->value = ShortValue(value);
+        SetFingerprint(value, target->finding);
+      }
+    }
+  }
+}
+
 // All that a file must be opened for, by path. Map nodes and report are not moved meanwhile.
 std::map<std::string, FileTargets> TargetsByFile(Report* report) {
   std::map<std::string, FileTargets> files;
@@ -237,15 +267,21 @@ void Locate(const std::unordered_map<std::string, FileStamp>& stamps,
   for (Finding& finding : report->findings) {
     SetFingerprint(finding.value, &finding);
   }
+  constexpr std::uint64_t kLargeBytes = 64 * 1024 * 1024;
   Input input;
+  LineReader lines;
   for (auto& [path, file] : TargetsByFile(report)) {
     const auto judged = stamps.find(path);
+    const bool in_lines = judged != stamps.end() && judged->second.size_bytes > kLargeBytes &&
+                          path.ends_with(".jsonl");
     bool same = false;
     if (judged != stamps.end()) {
-      const Result<FileStamp> stamp = input.Read(path);
+      const Result<FileStamp> stamp = in_lines ? lines.Open(path) : input.Read(path);
       same = stamp.has_value() && *stamp == judged->second;
     }
-    if (same) {
+    if (same && in_lines) {
+      LocateInLines(&lines, options, &file);
+    } else if (same) {
       LocateInFile(input.bytes(), options, &file);
     }
     for (Finding* finding : file.findings) {

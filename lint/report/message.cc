@@ -19,7 +19,8 @@ double FoundBeside(Row& row, Field field) {
 
 bool IsComputed(Field field) {
   return SpecOf(field).derive != nullptr || field == Field::kGapSe || field == Field::kZ ||
-         field == Field::kGap || field == Field::kCoincidence;
+         field == Field::kGap || field == Field::kCoincidence || field == Field::kScoreRecomputed ||
+         field == Field::kStderrRecomputed;
 }
 
 // Builds a message part by part; an open bracket remembers where it began.

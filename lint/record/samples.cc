@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+#include "lint/record/samples.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "lint/base/missing.h"
+#include "lint/base/sha256.h"
+
+namespace hl {
+namespace {
+
+// Ids are kept in an array as long as it is not much longer than the documents are many.
+bool IsDense(std::uint64_t id, std::uint64_t documents) {
+  constexpr std::uint64_t kAlways = 1 << 16;
+  constexpr std::uint64_t kSpread = 8;
+  return id < std::max(kAlways, kSpread * documents);
+}
+
+}  // namespace
+
+// Where the identity of a document is kept; 0 there if it is new.
+std::uint64_t* SampleDocuments::IdentityOf(std::uint64_t document) {
+  if (const auto found = sparse_.find(document); found != sparse_.end()) {
+    return &found->second;  // it came when the array was shorter
+  }
+  if (document >= dense_.size()) {
+    if (!IsDense(document, documents)) {
+      return &sparse_[document];
+    }
+    dense_.resize(std::max<std::size_t>(document + 1, dense_.size() + dense_.size() / 2));
+  }
+  return &dense_[document];
+}
+
+SampleDocuments::Seen SampleDocuments::Add(const SampleRecord& record) {
+  if (!record.has_id) {
+    ids_missing = true;
+    ++documents;
+    return Seen::kNew;
+  }
+  std::uint64_t& identity = *IdentityOf(record.document);
+  if (identity == 0) {
+    identity = record.identity;
+    ++documents;
+    return Seen::kNew;
+  }
+  return identity == record.identity ? Seen::kSame : Seen::kOther;
+}
+
+void SampleDocuments::Forget() {
+  dense_ = {};
+  sparse_ = {};
+}
+
+void AnswerCounts::Add(const SampleAnswer& answer) {
+  if (answer.kind == SampleAnswer::Kind::kUnknown) {
+    return;
+  }
+  const bool is_text = answer.kind == SampleAnswer::Kind::kText;
+  (is_text ? texts : choices) += 1;
+  empty += answer.is_empty ? 1 : 0;
+  invalid += answer.is_invalid ? 1 : 0;
+  tied += answer.is_tied ? 1 : 0;
+  if (given_.size() < kMostAnswers || given_.contains(answer.hash)) {
+    most_given = std::max(most_given, ++given_[answer.hash]);
+  }
+}
+
+// A column while its values come in.
+struct SamplesBuilder::Column {
+  SampleColumn out;
+  stats::Values first, second;
+  stats::PrintedPrecision precision;
+  bool begun = false;
+
+  void Add(const SampleValue& value) {
+    if (value.is_null) {
+      ++out.nulls;
+      return;
+    }
+    ++out.present;
+    out.kind = !begun || out.kind == value.kind ? value.kind : SampleKind::kOther;
+    begun = true;
+    if (value.kind == SampleKind::kOther) {
+      return;
+    }
+    first.Append(value.first);
+    if (value.kind != SampleKind::kNumber) {
+      second.Append(value.second);
+    }
+    out.largest = std::max({out.largest, std::abs(value.first), std::abs(value.second)});
+  }
+
+  SampleColumn Finish() {
+    constexpr auto kPlain = stats::Summation::kPlain;
+    constexpr auto kCompensated = stats::Summation::kCompensated;
+    if (!begun) {
+      out.kind = SampleKind::kOther;
+    }
+    if (out.kind == SampleKind::kNumber) {
+      out.count = first.size();
+      out.all_flags = first.all_flags();
+      out.plain = stats::MomentsOf(first, kPlain);
+      out.compensated = stats::MomentsOf(first, kCompensated);
+      if (!out.all_flags && !precision.is_empty()) {
+        out.half = precision.HalfOf(out.largest,
+                                    precision.is_short() ? precision.half_of_most_decimals() : 0);
+      }
+    } else if (out.kind == SampleKind::kFlags) {
+      out.count = static_cast<std::uint64_t>(stats::Sum(second, kPlain));
+      out.flag_share = stats::Sum(first, kPlain) / stats::Sum(second, kPlain);
+    } else if (out.kind == SampleKind::kPair) {
+      out.count = first.size();
+      out.ratio_plain = stats::Sum(first, kPlain) / stats::Sum(second, kPlain);
+      out.ratio_compensated = stats::Sum(first, kCompensated) / stats::Sum(second, kCompensated);
+      out.f1 = stats::BinaryF1(first, second);
+      out.matthews = stats::Matthews(first, second);
+    }
+    return std::move(out);
+  }
+};
+
+struct SamplesBuilder::Impl {
+  Samples samples;
+  std::uint64_t lines_before = 0;  // line ends in the parts before
+  std::vector<Column> columns;
+  Sha256 hash;
+  bool all_hashed = true;
+
+  Column& ColumnOf(std::uint32_t filter, const std::string& metric) {
+    for (Column& column : columns) {
+      if (column.out.filter == filter && column.out.metric == metric) {
+        return column;
+      }
+    }
+    Column& column = columns.emplace_back();
+    column.out.filter = filter;
+    column.out.metric = metric;
+    return column;
+  }
+
+  // The filter that a line names takes it, or leaves it out as written twice.
+  std::optional<std::uint32_t> TakeNamed(const std::string& name, const SampleRecord& record) {
+    auto& filters = samples.filters;
+    auto filter = std::find_if(filters.begin(), filters.end(),
+                               [&](const SampleFilter& other) { return other.name == name; });
+    if (filter == filters.end()) {
+      filter = filters.emplace(filters.end());
+      filter->name = name;
+    }
+    const SampleDocuments::Seen seen = filter->documents.Add(record);
+    if (seen == SampleDocuments::Seen::kSame) {
+      NoteDuplicate(record, &*filter);
+      return std::nullopt;
+    }
+    filter->ids_repeat = filter->ids_repeat || seen == SampleDocuments::Seen::kOther;
+    return static_cast<std::uint32_t>(filter - filters.begin());
+  }
+
+  // The first pass that lacks the document takes a line that names no filter.
+  std::uint32_t TakeUnnamed(const SampleRecord& record) {
+    constexpr std::size_t kMostPasses = 64;
+    samples.names_filters = false;
+    auto& filters = samples.filters;
+    bool is_first_again = false;
+    std::size_t pass = 0;
+    for (;; ++pass) {
+      if (pass == filters.size()) {
+        filters.emplace_back();
+      }
+      if (filters[pass].name) {
+        continue;  // other lines name theirs
+      }
+      const SampleDocuments::Seen seen = filters[pass].documents.Add(record);
+      if (seen == SampleDocuments::Seen::kNew) {
+        break;
+      }
+      if (pass + 1 == kMostPasses) {
+        filters[pass].ids_repeat = true;
+        break;
+      }
+      is_first_again = is_first_again || seen == SampleDocuments::Seen::kSame;
+    }
+    if (is_first_again) {
+      NoteDuplicate(record, &filters[pass]);
+    }
+    return static_cast<std::uint32_t>(pass);
+  }
+
+  void NoteDuplicate(const SampleRecord& record, SampleFilter* filter) const {
+    if (filter->duplicates++ == 0) {
+      filter->first_duplicate = lines_before + record.line;
+    }
+  }
+
+  void Add(const SampleRecords& part, const SampleRecord& record) {
+    const std::optional<std::uint32_t> filter = record.filter != SampleRecord::kNoName
+                                                    ? TakeNamed(part.names[record.filter], record)
+                                                    : TakeUnnamed(record);
+    if (!filter) {
+      return;
+    }
+    samples.filters[*filter].answers.Add(record.answer);
+    for (std::uint32_t i = 0; i < record.value_count; ++i) {
+      const SampleValue& value = part.values[record.first_value + i];
+      ColumnOf(*filter, part.names[value.metric]).Add(value);
+    }
+  }
+};
+
+SamplesBuilder::SamplesBuilder(std::string path, SamplesLayout layout)
+    : impl_(std::make_unique<Impl>()) {
+  impl_->samples.path = std::move(path);
+  impl_->samples.layout = layout;
+}
+SamplesBuilder::~SamplesBuilder() = default;
+SamplesBuilder::SamplesBuilder(SamplesBuilder&&) noexcept = default;
+
+void SamplesBuilder::Add(const SamplesPart& part) {
+  Samples& samples = impl_->samples;
+  if (part.broken_lines > 0 && samples.broken_lines == 0) {
+    samples.first_broken = part.first_broken;
+    samples.first_broken.line += impl_->lines_before;
+  }
+  samples.broken_lines += part.broken_lines;
+  samples.lines += part.records.records.size();
+  for (const SampleRecord& record : part.records.records) {
+    impl_->Add(part.records, record);
+  }
+  for (Column& column : impl_->columns) {
+    const auto& names = part.records.names;
+    const auto name = std::find(names.begin(), names.end(), column.out.metric);
+    if (name != names.end()) {
+      column.precision.Add(part.records.precision[static_cast<std::size_t>(name - names.begin())]);
+    }
+  }
+  impl_->hash.Add(part.records.hashes);
+  impl_->all_hashed = impl_->all_hashed && part.records.all_hashed;
+  impl_->lines_before += part.line_count;
+}
+
+Samples SamplesBuilder::Finish() {
+  Samples& samples = impl_->samples;
+  for (Column& column : impl_->columns) {
+    samples.columns.push_back(column.Finish());
+  }
+  impl_->columns.clear();
+  for (SampleFilter& filter : samples.filters) {
+    filter.documents.Forget();
+    filter.answers.Forget();
+  }
+  if (impl_->all_hashed && samples.lines > 0) {
+    samples.task_hash = impl_->hash.Hex();
+  }
+  return std::move(samples);
+}
+
+}  // namespace hl

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "lint/samples_pass.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "lint/parallel.h"
+#include "lint/record/samples_binding.h"
+
+namespace hl {
+namespace {
+
+constexpr std::uint64_t kPartBytes = 16 * 1024 * 1024;
+
+// One file while it is read. The parts come in any order and are put together in theirs.
+class OpenSamples {
+ public:
+  OpenSamples(const std::string& path, SamplesLayout layout, std::uint64_t size_bytes)
+      : path_(path), layout_(layout), builder_(path, layout) {
+    const bool in_parts = layout == SamplesLayout::kLines && size_bytes > kPartBytes;
+    parts_ = in_parts ? (size_bytes + kPartBytes - 1) / kPartBytes : 1;
+  }
+
+  [[nodiscard]] std::size_t parts() const { return parts_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+  void ReadPart(std::size_t part, SamplesReader* reader) {
+    FilePart bytes;
+    bytes.begin = part * kPartBytes;
+    if (part + 1 < parts_) {  // the last one goes to the end of a file that may have grown
+      bytes.end = bytes.begin + kPartBytes;
+    }
+    auto read = reader->Read(path_, layout_, bytes);
+    const std::lock_guard lock(mutex_);
+    if (!read) {
+      error_ = error_.value_or(read.error().message);
+      return;
+    }
+    waiting_.emplace(part, *std::move(read));
+    for (auto next = waiting_.find(done_); next != waiting_.end(); next = waiting_.find(done_)) {
+      builder_.Add(next->second);
+      waiting_.erase(next);
+      ++done_;
+    }
+    if (done_ == parts_) {
+      samples_ = builder_.Finish();
+    }
+  }
+
+  [[nodiscard]] const std::optional<std::string>& error() const { return error_; }
+  Samples Take() { return std::move(samples_); }
+
+ private:
+  std::string path_;
+  SamplesLayout layout_;
+  std::size_t parts_ = 1;
+  std::mutex mutex_;
+  SamplesBuilder builder_;
+  std::map<std::size_t, SamplesPart> waiting_;
+  std::size_t done_ = 0;
+  std::optional<std::string> error_;
+  Samples samples_;
+};
+
+struct Looked {
+  SamplesLayout layout = SamplesLayout::kOther;
+  FileStamp stamp;
+  std::string error;
+};
+
+std::string_view BaseOf(std::string_view path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+}  // namespace
+
+SamplesSet ReadSamplesFiles(const std::vector<std::string>& candidates,
+                            unsigned jobs,
+                            SamplesReadOptions options) {
+  SamplesSet set;
+  std::vector<SamplesReader> readers;
+  const std::size_t threads = ThreadsFor(jobs, std::numeric_limits<std::size_t>::max());
+  for (std::size_t i = 0; i < threads && !candidates.empty(); ++i) {
+    readers.emplace_back(options);
+  }
+  std::vector<Looked> looked(candidates.size());
+  ForEachOnThreads(std::min(threads, candidates.size()), candidates.size(),
+                   [&](std::size_t thread, std::size_t i) {
+                     const auto layout = readers[thread].LayoutOf(candidates[i], &looked[i].stamp);
+                     if (layout) {
+                       looked[i].layout = *layout;
+                     } else {
+                       looked[i].error = layout.error().message;
+                     }
+                   });
+  std::vector<std::unique_ptr<OpenSamples>> open;
+  std::vector<std::pair<std::size_t, std::size_t>> parts;  // of which file, which one
+  std::vector<FileStamp> stamps;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (!looked[i].error.empty()) {
+      set.problems.push_back({candidates[i], looked[i].error});
+    } else if (looked[i].layout == SamplesLayout::kOther) {
+      set.others.push_back(candidates[i]);
+    } else {
+      open.push_back(std::make_unique<OpenSamples>(candidates[i], looked[i].layout,
+                                                   looked[i].stamp.size_bytes));
+      stamps.push_back(looked[i].stamp);
+      for (std::size_t part = 0; part < open.back()->parts(); ++part) {
+        parts.emplace_back(open.size() - 1, part);
+      }
+    }
+  }
+  ForEachOnThreads(std::min(threads, std::max<std::size_t>(parts.size(), 1)), parts.size(),
+                   [&](std::size_t thread, std::size_t i) {
+                     open[parts[i].first]->ReadPart(parts[i].second, &readers[thread]);
+                   });
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    if (open[i]->error()) {
+      set.problems.push_back({open[i]->path(), *open[i]->error()});
+    } else {
+      set.files.push_back(open[i]->Take());
+      set.stamps.push_back(stamps[i]);
+    }
+  }
+  return set;
+}
+
+std::vector<std::string> SamplesBeside(const std::vector<std::string>& named,
+                                       const std::vector<std::string>& files) {
+  std::vector<std::string> beside;
+  for (const std::string& path : named) {
+    const std::string date(DateOfName(BaseOf(path)));
+    std::error_code error;
+    if (date.empty() || BaseOf(path).starts_with("samples_") ||
+        !std::filesystem::is_regular_file(path, error)) {
+      continue;
+    }
+    const std::string folder = path.substr(0, path.rfind('/') + 1);
+    std::filesystem::directory_iterator entries(folder.empty() ? "." : folder, error);
+    for (; !error && entries != std::filesystem::directory_iterator(); entries.increment(error)) {
+      const std::string name = entries->path().filename().string();
+      const bool is_samples = name.starts_with("samples_") && DateOfName(name) == date;
+      if (is_samples && !std::binary_search(files.begin(), files.end(), folder + name)) {
+        beside.push_back(folder + name);
+      }
+    }
+  }
+  std::sort(beside.begin(), beside.end());
+  beside.erase(std::unique(beside.begin(), beside.end()), beside.end());
+  return beside;
+}
+
+}  // namespace hl
