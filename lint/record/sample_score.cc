@@ -9,6 +9,7 @@
 
 #include "lint/record/metric_key.h"
 #include "lint/record/run.h"
+#include "lint/stats/bootstrap.h"
 
 namespace hl {
 namespace {
@@ -74,7 +75,7 @@ struct Recomputed {
   double slack = 0;
 };
 
-Recomputed ScoreOf(const SampleColumn& column, ScoreFormula formula) {
+Recomputed ScoreOf(const SampleColumn& column, ScoreFormula formula, double half) {
   const double sums = kUlp * (static_cast<double>(column.count) + 8);  // relative, any order
   const bool pairs = column.kind == SampleKind::kPair;
   switch (formula) {
@@ -86,14 +87,14 @@ Recomputed ScoreOf(const SampleColumn& column, ScoreFormula formula) {
         break;
       }
       return {column.plain.mean, column.compensated.mean,
-              (column.all_flags ? 4 * kUlp : sums * column.largest) + column.half};
+              (column.all_flags ? 4 * kUlp : sums * column.largest) + half};
     case ScoreFormula::kPerplexity: {
       if (column.kind != SampleKind::kNumber) {
         break;
       }
       const double score = std::exp(-column.plain.mean);
       return {score, std::exp(-column.compensated.mean),
-              score * (sums * column.largest + column.half + 4 * kUlp)};
+              score * (sums * column.largest + half + 4 * kUlp)};
     }
     case ScoreFormula::kWeightedPerplexity: {
       const double score = std::exp(-column.ratio_plain);
@@ -117,7 +118,7 @@ Recomputed ScoreOf(const SampleColumn& column, ScoreFormula formula) {
   return {};
 }
 
-Recomputed StderrOf(const SampleColumn& column, ScoreFormula formula) {
+Recomputed StderrOf(const SampleColumn& column, ScoreFormula formula, double half) {
   if (formula != ScoreFormula::kMean || column.kind != SampleKind::kNumber) {
     return {};
   }
@@ -125,7 +126,61 @@ Recomputed StderrOf(const SampleColumn& column, ScoreFormula formula) {
   const double error = column.plain.stderr_;
   return {error, column.compensated.stderr_,
           std::abs(error) * kUlp * (n + 8) + 4 * kUlp * column.largest +
-              column.half / std::sqrt(std::max(n - 1, 1.0))};
+              half / std::sqrt(std::max(n - 1, 1.0))};
+}
+
+// True if a mean times its n is a number of as many decimals as the values have: then it was
+// computed from values of so few, and they are not rounded.
+bool IsOnGrid(const SampleColumn& column, ScoreFormula formula, double score) {
+  constexpr int kMostDecimals = 10;
+  if (formula != ScoreFormula::kMean || column.decimals > kMostDecimals || !std::isfinite(score)) {
+    return false;
+  }
+  const auto n = static_cast<double>(column.count);
+  const double steps = score * n * std::pow(10.0, column.decimals);
+  const double slack = kUlp * (n + 8) * std::abs(steps);
+  return slack < 0.01 && std::abs(steps - std::nearbyint(steps)) <= slack;
+}
+
+// The bootstrap of the metrics that the harness draws for, as often as the file says; `theirs` ends
+// the work early. FORMAT 3.1.
+Recomputed BootstrapOf(const SampleColumn& column, ScoreFormula formula, Row& reported) {
+  constexpr auto kPlain = stats::Summation::kPlain;
+  constexpr auto kCompensated = stats::Summation::kCompensated;
+  const Run* const run = reported.run();
+  const double iterations =
+      run == nullptr ? kMissing : reported.run()->file.Get(Field::kBootstrapIters);
+  const bool pairs = column.kind == SampleKind::kPair;
+  const bool drawn =
+      formula == ScoreFormula::kPerplexity
+          ? column.kind == SampleKind::kNumber
+          : pairs && (formula == ScoreFormula::kF1 || formula == ScoreFormula::kMatthews);
+  if (!drawn || column.first.size() != column.count || !(iterations >= 2 && iterations < 1e9)) {
+    return {};
+  }
+  const auto of = [&](stats::Summation summation) {
+    const auto statistic = [&](const std::vector<std::uint32_t>& documents) {
+      stats::Values first, second;
+      for (const std::uint32_t i : documents) {
+        first.Append(column.first[i]);
+        if (pairs) {
+          second.Append(column.second[i]);
+        }
+      }
+      return formula == ScoreFormula::kF1 ? stats::BinaryF1(first, second)
+             : formula == ScoreFormula::kMatthews
+                 ? stats::Matthews(first, second)
+                 : std::exp(-stats::MomentsOf(first, summation).mean);
+    };
+    return stats::BootstrapStderr(statistic, column.count, static_cast<std::uint64_t>(iterations),
+                                  summation);
+  };
+  Recomputed recomputed;
+  recomputed.plain = of(kPlain);
+  recomputed.compensated =
+      recomputed.plain == reported.Get(Field::kStderr) ? recomputed.plain : of(kCompensated);
+  recomputed.slack = std::abs(recomputed.plain) * 1e-9;
+  return recomputed;
 }
 
 // The way of adding up that comes nearer, and whether it fits.
@@ -174,16 +229,24 @@ KnownFormula FormulaOf(Row& metric) {
 }
 
 ScoreCheck CheckScore(const SampleColumn& column, ScoreFormula formula, Row& reported) {
-  ScoreCheck check;
   const double score = reported.Get(Field::kScore);
   const double error = reported.Get(Field::kStderr);
-  Compare(ScoreOf(column, formula), score,
-          HalfOf(reported, Field::kScoreHalf) + Float32Half(score, column.largest), &check.score,
-          &check.score_fits);
-  Compare(StderrOf(column, formula), error,
-          HalfOf(reported, Field::kStderrHalf) + Float32Half(error, 0), &check.stderr_,
-          &check.stderr_fits);
-  return check;
+  const Recomputed drawn = BootstrapOf(column, formula, reported);
+  const auto check_with = [&](double half) {
+    ScoreCheck check;
+    Compare(ScoreOf(column, formula, half), score,
+            HalfOf(reported, Field::kScoreHalf) + Float32Half(score, column.largest), &check.score,
+            &check.score_fits);
+    Compare(IsMissing(drawn.plain) ? StderrOf(column, formula, half) : drawn, error,
+            HalfOf(reported, Field::kStderrHalf) + Float32Half(error, 0), &check.stderr_,
+            &check.stderr_fits);
+    return check;
+  };
+  // Values of few decimals were rounded, unless a number that was computed before that says no.
+  const ScoreCheck exact = check_with(0);
+  const bool as_printed = column.half == 0 || exact.score_fits == 1.0 || exact.stderr_fits == 1.0 ||
+                          IsOnGrid(column, formula, score);
+  return as_printed ? exact : check_with(column.half);
 }
 
 }  // namespace hl

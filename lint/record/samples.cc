@@ -68,6 +68,9 @@ void AnswerCounts::Add(const SampleAnswer& answer) {
   }
 }
 
+// A bootstrap has 100 draws at least, and stats::kMostDraws documents in all of them.
+constexpr std::uint64_t kMostBootstrapped = 10'000;
+
 // A column while its values come in.
 struct SamplesBuilder::Column {
   SampleColumn out;
@@ -105,6 +108,7 @@ struct SamplesBuilder::Column {
       out.plain = stats::MomentsOf(first, kPlain);
       out.compensated = stats::MomentsOf(first, kCompensated);
       if (!out.all_flags && !precision.is_empty()) {
+        out.decimals = precision.most_decimals();
         out.half = precision.HalfOf(out.largest,
                                     precision.is_short() ? precision.half_of_most_decimals() : 0);
       }
@@ -117,6 +121,10 @@ struct SamplesBuilder::Column {
       out.ratio_compensated = stats::Sum(first, kCompensated) / stats::Sum(second, kCompensated);
       out.f1 = stats::BinaryF1(first, second);
       out.matthews = stats::Matthews(first, second);
+    }
+    if (out.count <= kMostBootstrapped && out.kind != SampleKind::kFlags && !out.all_flags) {
+      out.first = std::move(first);
+      out.second = std::move(second);
     }
     return std::move(out);
   }

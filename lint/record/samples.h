@@ -73,11 +73,14 @@ struct SampleColumn {
   std::uint64_t count = 0;                // values: numbers, pairs, flags of all lists
   double largest = 0;                     // of their sizes
   double half = 0;                        // half of the interval that the printed values stand for
+  int decimals = 0;                       // most decimals of a value
   bool all_flags = false;
   stats::Moments plain, compensated;              // of numbers
   double flag_share = 0;                          // of flags: set / all
   double ratio_plain = 0, ratio_compensated = 0;  // of pairs: sum of firsts / sum of seconds
-  double f1 = 0, matthews = 0;                    // of pairs; missing if they are no classes
+  // The values themselves, of columns that a bootstrap may be asked of: few enough, and not flags.
+  stats::Values first, second;
+  double f1 = 0, matthews = 0;  // of pairs; missing if they are no classes
 };
 
 // One samples file as facts.

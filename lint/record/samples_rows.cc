@@ -169,7 +169,7 @@ class RowMaker {
       row->Set(Field::kNullValues,
                column->nulls == 0 ? kMissing : static_cast<double>(column->nulls));
     }
-    SetComplete(column, reported, row);
+    SetComplete(filter, reported, row);
     if (column == nullptr || column->present == 0) {
       row->SetText(Field::kNotRecomputed, "no-values");
       return;
@@ -210,15 +210,19 @@ class RowMaker {
     return samples_.names_filters || (samples_.filters.size() == 1 && filters_.size() == 1);
   }
 
-  static void SetComplete(const SampleColumn* column, Row* reported, Row* row) {
+  // n may be the count of another metric of the task, which some documents lack (HARNESS 3.2).
+  void SetComplete(std::uint32_t filter, Row* reported, Row* row) const {
     const double recorded = row->Get(Field::kNRecorded);
     const double n = Has(recorded) ? recorded : reported->Get(Field::kN);
     const double documents = row->Get(Field::kDocuments);
     if (IsMissing(n)) {
       return;
     }
-    const bool values_are = column != nullptr && column->kind == SampleKind::kNumber &&
-                            static_cast<double>(column->count) == n;
+    const bool values_are =
+        std::any_of(samples_.columns.begin(), samples_.columns.end(), [&](const auto& column) {
+          return column.filter == filter && column.kind != SampleKind::kFlags &&
+                 static_cast<double>(column.present) == n;
+        });
     if (values_are || Has(documents)) {
       row->SetFlag(Field::kComplete, values_are || documents == n);
     }

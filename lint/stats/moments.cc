@@ -44,15 +44,18 @@ double Sum(const Values& values, Summation summation) {
   return SumOf(values, summation, [](double x) { return x; });
 }
 
+double StandardDeviation(const Values& values, Summation summation) {
+  const auto n = static_cast<double>(values.size());
+  const double mean = Sum(values, summation) / n;
+  const double squares =
+      SumOf(values, summation, [mean](double x) { return (x - mean) * (x - mean); });
+  return std::sqrt(squares / (n - 1));
+}
+
 Moments MomentsOf(const Values& values, Summation summation) {
   const auto n = static_cast<double>(values.size());
   const double mean = Sum(values, summation) / n;
-  if (values.size() < 2) {
-    return {mean, kMissing};
-  }
-  const double squares =
-      SumOf(values, summation, [mean](double x) { return (x - mean) * (x - mean); });
-  return {mean, std::sqrt(squares / (n - 1)) / std::sqrt(n)};
+  return {mean, values.size() < 2 ? kMissing : StandardDeviation(values, summation) / std::sqrt(n)};
 }
 
 double BinaryF1(const Values& gold, const Values& predicted) {

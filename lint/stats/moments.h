@@ -22,6 +22,10 @@ struct Moments {
 // REQUIRES: at least one value.
 Moments MomentsOf(const Values& values, Summation summation);
 
+// The sample standard deviation, sqrt(sum((x - mean)^2)/(n-1)) (sample_stddev, same file).
+// REQUIRES: at least two values.
+double StandardDeviation(const Values& values, Summation summation);
+
 // Scores over all pairs (gold, predicted): missing where a pair is no class number or the score is
 // not defined.
 //

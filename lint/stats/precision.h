@@ -26,6 +26,7 @@ class PrintedPrecision {
   // True if no number has more than ten decimals.
   [[nodiscard]] bool is_short() const { return long_count_ == 0; }
   [[nodiscard]] bool is_empty() const { return count_ == 0; }
+  [[nodiscard]] int most_decimals() const { return most_decimals_; }
   // Half a unit of the most decimals; 0 for no numbers.
   [[nodiscard]] double half_of_most_decimals() const;
 
