@@ -124,9 +124,16 @@ void TakeOutcomes(std::vector<FileOutcome> outcomes,
   }
 }
 
+bool AnyUses(const std::vector<Rule>& rules, std::initializer_list<Field> fields) {
+  return std::any_of(rules.begin(), rules.end(), [&](const Rule& rule) {
+    return std::any_of(fields.begin(), fields.end(), [&](Field f) { return Uses(rule, f); });
+  });
+}
+
 // Takes the samples files out of what the walk found, adds those beside named results files, and
 // reads them.
-SamplesSet ReadSamples(const LintOptions& options,
+SamplesSet ReadSamples(const std::vector<Rule>& rules,
+                       const LintOptions& options,
                        WalkResult* walked,
                        Report* report,
                        std::unordered_map<std::string, FileStamp>* stamps) {
@@ -138,7 +145,12 @@ SamplesSet ReadSamples(const LintOptions& options,
   const auto beside = SamplesBeside(options.paths, walked->files);
   candidates.insert(candidates.end(), beside.begin(), beside.end());
   std::sort(candidates.begin(), candidates.end());
-  SamplesSet set = ReadSamplesFiles(candidates, options.jobs, options.samples_read);
+  SamplesReadOptions read;
+  read.strict = options.strict;
+  read.hashes = AnyUses(rules, {Field::kHashFits});
+  read.choices = AnyUses(rules, {Field::kAnswers, Field::kConstantShare, Field::kConstantAnswers,
+                                 Field::kTiedShare, Field::kTiedChoices});
+  SamplesSet set = ReadSamplesFiles(candidates, options.jobs, read);
   walked->files.clear();
   std::merge(others.begin(), others.end(), set.others.begin(), set.others.end(),
              std::back_inserter(walked->files));
@@ -207,7 +219,7 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   Tree tree(needs, options.boards);
   result.counts.resize(rules.size());
   const SamplesSet samples =
-      options.samples ? ReadSamples(options, &walked, &report, &stamps) : SamplesSet();
+      options.samples ? ReadSamples(rules, options, &walked, &report, &stamps) : SamplesSet();
   std::vector<bool> bound(samples.files.size());
   TakeOutcomes(LintFiles(rules, walked.files, samples, options, &tree, &result), walked.files,
                &report, &stamps, &bound);

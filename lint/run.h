@@ -5,7 +5,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "lint/record/samples_reader.h"
 #include "lint/record/tree.h"
 #include "lint/report/allow.h"
 #include "lint/report/finding.h"
@@ -20,8 +19,8 @@ struct LintOptions {
   bool cross_file = true;         // cell, board, pair and tree rules
   std::vector<BoardSpec> boards;  // [[board]] of the configuration
   std::vector<Allow> allows;
-  bool samples = true;  // read samples files, too
-  SamplesReadOptions samples_read;
+  bool samples = true;       // read samples files, too
+  bool strict = false;       // and every value of their lines
   unsigned jobs = 0;         // threads; 0: one a core
   std::string today;         // YYYY-MM-DD
   int max_width = 100;       // of a shown source line

@@ -238,7 +238,7 @@ int RunCheck(const CheckOptions& options) {
   lint.walk.force_exclude = options.force_exclude;
   lint.cross_file = !options.no_cross_file;
   lint.samples = !options.no_samples;
-  lint.samples_read.strict = options.strict;
+  lint.strict = options.strict;
   lint.boards = loaded->config.boards;
   lint.allows = std::move(loaded->config.allows);
   lint.jobs = options.jobs;

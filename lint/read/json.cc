@@ -83,8 +83,11 @@ class TokenWalk {
         filter_(filter),
         suspects_(suspects) {}
 
-  // Each node but one has a comma, a colon or a closing bracket of its own, or is still open.
-  static std::size_t RoomFor(std::size_t tokens) { return tokens / 2 + kMaxJsonDepth / 2 + 2; }
+  // Each node begins with a token, and all but one have a comma, a colon or a closing bracket of
+  // their own, too, or are still open.
+  static std::size_t RoomFor(std::size_t tokens) {
+    return std::min(tokens, tokens / 2 + kMaxJsonDepth / 2 + 2) + 1;
+  }
 
   // Reads one object or array and nothing behind it.
   bool Run() {

@@ -240,6 +240,7 @@ HL_FIELD(kStderrFits, "stderr_fits", kSamples, kFlag, nullptr, "", "the same of 
 HL_FIELD(kHashFits, "hash_fits", kSamples, kFlag, nullptr, "",
          "SHA-256 over doc_hash, prompt_hash and target_hash of all lines is what task_hashes holds for the task")
 HL_FIELD(kAnswers, "answers", kSamples, kNumber, nullptr, "lines", "lines of the filter whose answer is a text or a choice among several")
+HL_FIELD(kTexts, "texts", kSamples, kNumber, nullptr, "lines", "of these, lines whose answer is a text")
 HL_FIELD(kEmptyAnswers, "empty_answers", kSamples, kNumber, nullptr, "lines", "text answers that hold only blanks")
 HL_FIELD(kConstantAnswers, "constant_answers", kSamples, kNumber, nullptr, "lines", "lines with the most frequent answer")
 HL_FIELD(kTiedChoices, "tied_choices", kSamples, kNumber, nullptr, "lines", "choices whose two largest log-likelihoods are equal")

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <limits>
 
 #include "lint/base/json_number.h"
 #include "lint/base/missing.h"
@@ -62,12 +63,13 @@ double NumberOf(std::string_view text) {
     std::string_view text;
     double value;
   };
+  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
   static constexpr std::array kWords = {Word{"true", 1},
                                         Word{"false", 0},
                                         Word{"True", 1},
                                         Word{"False", 0},
-                                        Word{"NaN", NAN},
-                                        Word{"nan", NAN},
+                                        Word{"NaN", kNan},
+                                        Word{"nan", kNan},
                                         Word{"Infinity", HUGE_VAL},
                                         Word{"inf", HUGE_VAL},
                                         Word{"-Infinity", -HUGE_VAL},
@@ -223,6 +225,9 @@ SampleAnswer SampleRecordReader::ReadAnswer(std::string_view filtered, std::stri
     return {};
   }
   if (filtered[inner] == '[') {
+    if (!choices_) {
+      return {};
+    }
     const JsonDocument& document = json_.Read(filtered);
     const auto root = document.root();
     return root && !document.fault ? ReadChoice(*root, &scratch_) : SampleAnswer();
@@ -265,8 +270,8 @@ void SampleRecordReader::Take(const std::vector<RawField>& fields,
   identity = Mix(identity, fixed.responses.empty() ? fixed.filtered : fixed.responses);
   record.identity = Mix(identity, fixed.doc_hash.empty() ? fixed.doc : fixed.doc_hash) | 1;
   for (const std::string_view hash : {fixed.doc_hash, fixed.prompt_hash, fixed.target_hash}) {
-    out->all_hashed = out->all_hashed && IsString(hash);
-    out->hashes += Inside(hash);
+    out->all_hashed = out->all_hashed && hashes_ && IsString(hash);
+    out->hashes += hashes_ ? Inside(hash) : std::string_view();
   }
   out->records.push_back(record);
 }

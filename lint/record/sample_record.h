@@ -65,6 +65,9 @@ struct SampleRecords {
 // Takes lines apart. One a worker.
 class SampleRecordReader {
  public:
+  // Hashes of lines and choices by log-likelihood are left out where they are not wanted.
+  SampleRecordReader(bool hashes, bool choices) : hashes_(hashes), choices_(choices) {}
+
   // Appends what the fields of one line say; `number` is the line's. Values may be bytes of any
   // JSON: what a fact does not know is kOther.
   // REQUIRES: Input::kPadding readable bytes follow the values.
@@ -74,6 +77,7 @@ class SampleRecordReader {
   SampleValue ReadValue(std::string_view raw, stats::PrintedPrecision* precision);
   SampleAnswer ReadAnswer(std::string_view filtered, std::string_view responses);
 
+  bool hashes_, choices_;
   JsonReader json_;
   std::string scratch_;
 };

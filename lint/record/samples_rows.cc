@@ -136,6 +136,7 @@ class RowMaker {
     };
     const std::uint64_t all = answers.texts + answers.choices;
     row->Set(Field::kAnswers, static_cast<double>(all));
+    row->Set(Field::kTexts, static_cast<double>(answers.texts));
     row->Set(Field::kEmptyAnswers, static_cast<double>(answers.empty));
     row->Set(Field::kConstantAnswers, static_cast<double>(answers.most_given));
     row->Set(Field::kTiedChoices, static_cast<double>(answers.tied));

@@ -82,6 +82,9 @@ struct Rule {
   int source_line = 1;
 };
 
+// True if the rule speaks of the field: in its condition, its place or one of its texts.
+bool Uses(const Rule& rule, Field field);
+
 // One TOML text with its path; built-in ones are embedded in the program.
 struct RuleSource {
   std::string path;  // rules/uncertainty/HL101-zero-stderr.toml

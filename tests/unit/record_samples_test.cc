@@ -30,7 +30,7 @@ class SamplesTest : public testing::Test {
   // The file in parts of `part_bytes`, or whole.
   Samples Read(std::string_view text, bool strict = false, std::uint64_t part_bytes = 0) {
     std::ofstream(path_, std::ios::binary) << text;
-    SamplesReader reader({strict});
+    SamplesReader reader({.strict = strict});
     FileStamp stamp;
     const auto layout = reader.LayoutOf(path_, &stamp);
     EXPECT_TRUE(layout);
