@@ -147,9 +147,11 @@ SamplesSet ReadSamples(const std::vector<Rule>& rules,
   std::sort(candidates.begin(), candidates.end());
   SamplesReadOptions read;
   read.strict = options.strict;
-  read.hashes = AnyUses(rules, {Field::kHashFits});
-  read.choices = AnyUses(rules, {Field::kAnswers, Field::kConstantShare, Field::kConstantAnswers,
-                                 Field::kTiedShare, Field::kTiedChoices});
+  read.extras.hashes = AnyUses(rules, {Field::kHashFits});
+  read.extras.line_hashes = AnyUses(rules, {Field::kWrongHashes});
+  read.extras.choices =
+      AnyUses(rules, {Field::kAnswers, Field::kConstantShare, Field::kConstantAnswers,
+                      Field::kTiedShare, Field::kTiedChoices});
   SamplesSet set = ReadSamplesFiles(candidates, options.jobs, read);
   walked->files.clear();
   std::merge(others.begin(), others.end(), set.others.begin(), set.others.end(),

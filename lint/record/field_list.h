@@ -239,6 +239,10 @@ HL_FIELD(kScoreFits, "score_fits", kSamples, kFlag, nullptr, "",
 HL_FIELD(kStderrFits, "stderr_fits", kSamples, kFlag, nullptr, "", "the same of stderr_recomputed")
 HL_FIELD(kHashFits, "hash_fits", kSamples, kFlag, nullptr, "",
          "SHA-256 over doc_hash, prompt_hash and target_hash of all lines is what task_hashes holds for the task")
+HL_FIELD(kWrongHashes, "wrong_hashes", kSamples, kNumber, nullptr, "lines",
+         "lines whose doc_hash, prompt_hash or target_hash is not that of what stands on them; missing if none; costs time, "
+         "and is looked for where a rule asks")
+HL_FIELD(kWrongHashLine, "wrong_hash_line", kSamples, kNumber, nullptr, "", "number of the first of them")
 HL_FIELD(kAnswers, "answers", kSamples, kNumber, nullptr, "lines", "lines of the filter whose answer is a text or a choice among several")
 HL_FIELD(kTexts, "texts", kSamples, kNumber, nullptr, "lines", "of these, lines whose answer is a text")
 HL_FIELD(kEmptyAnswers, "empty_answers", kSamples, kNumber, nullptr, "lines", "text answers that hold only blanks")

@@ -159,12 +159,15 @@ SampleAnswer ReadChoice(JsonValue answers, std::string* scratch) {
 
 // The fields of a line that every generation calls the same.
 struct Fixed {
-  std::string_view doc_id, filter, doc, doc_hash, prompt_hash, target_hash, responses, filtered;
+  std::string_view doc_id, filter, doc, target, arguments, doc_hash, prompt_hash, target_hash,
+      responses, filtered;
 
   std::string_view* Find(std::string_view key) {
     return key == "doc_id"           ? &doc_id
            : key == "filter"         ? &filter
            : key == "doc"            ? &doc
+           : key == "target"         ? &target
+           : key == "arguments"      ? &arguments
            : key == "doc_hash"       ? &doc_hash
            : key == "prompt_hash"    ? &prompt_hash
            : key == "target_hash"    ? &target_hash
@@ -225,7 +228,7 @@ SampleAnswer SampleRecordReader::ReadAnswer(std::string_view filtered, std::stri
     return {};
   }
   if (filtered[inner] == '[') {
-    if (!choices_) {
+    if (!extras_.choices) {
       return {};
     }
     const JsonDocument& document = json_.Read(filtered);
@@ -269,9 +272,17 @@ void SampleRecordReader::Take(const std::vector<RawField>& fields,
   record.answer = ReadAnswer(fixed.filtered, fixed.responses);
   identity = Mix(identity, fixed.responses.empty() ? fixed.filtered : fixed.responses);
   record.identity = Mix(identity, fixed.doc_hash.empty() ? fixed.doc : fixed.doc_hash) | 1;
+  if (extras_.line_hashes) {
+    const auto differs = [](std::string_view stored, const std::string& ours) {
+      return IsString(stored) && !ours.empty() && Inside(stored) != ours;
+    };
+    record.hash_wrong = differs(fixed.doc_hash, line_hashes_.OfDocument(fixed.doc)) ||
+                        differs(fixed.prompt_hash, line_hashes_.OfPrompt(fixed.arguments)) ||
+                        differs(fixed.target_hash, line_hashes_.OfTarget(fixed.target));
+  }
   for (const std::string_view hash : {fixed.doc_hash, fixed.prompt_hash, fixed.target_hash}) {
-    out->all_hashed = out->all_hashed && hashes_ && IsString(hash);
-    out->hashes += hashes_ ? Inside(hash) : std::string_view();
+    out->all_hashed = out->all_hashed && extras_.hashes && IsString(hash);
+    out->hashes += extras_.hashes ? Inside(hash) : std::string_view();
   }
   out->records.push_back(record);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lint/read/json.h"
+#include "lint/record/line_hashes.h"
 #include "lint/stats/precision.h"
 
 namespace hl {
@@ -46,6 +47,8 @@ struct SampleRecord {
   std::uint32_t filter = kNoName;
   std::uint32_t first_value = 0, value_count = 0;  // in SampleRecords::values
   SampleAnswer answer;
+  bool hash_wrong =
+      false;  // a stored hash is not that of what stands on the line, if that was asked
   std::uint64_t line = 0;  // its number in the part, from 1
 };
 
@@ -62,11 +65,17 @@ struct SampleRecords {
   std::uint32_t NameOf(std::string_view name);
 };
 
+// What costs time, and is read where somebody asks for it.
+struct SampleExtras {
+  bool hashes = true;       // the stored hashes of the lines
+  bool choices = true;      // answers by log-likelihood
+  bool line_hashes = true;  // whether the stored hashes are those of the lines
+};
+
 // Takes lines apart. One a worker.
 class SampleRecordReader {
  public:
-  // Hashes of lines and choices by log-likelihood are left out where they are not wanted.
-  SampleRecordReader(bool hashes, bool choices) : hashes_(hashes), choices_(choices) {}
+  explicit SampleRecordReader(SampleExtras extras) : extras_(extras) {}
 
   // Appends what the fields of one line say; `number` is the line's. Values may be bytes of any
   // JSON: what a fact does not know is kOther.
@@ -77,7 +86,8 @@ class SampleRecordReader {
   SampleValue ReadValue(std::string_view raw, stats::PrintedPrecision* precision);
   SampleAnswer ReadAnswer(std::string_view filtered, std::string_view responses);
 
-  bool hashes_, choices_;
+  SampleExtras extras_;
+  LineHashes line_hashes_;
   JsonReader json_;
   std::string scratch_;
 };

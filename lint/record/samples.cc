@@ -204,6 +204,9 @@ struct SamplesBuilder::Impl {
   }
 
   void Add(const SampleRecords& part, const SampleRecord& record) {
+    if (record.hash_wrong && samples.wrong_hashes++ == 0) {
+      samples.first_wrong_hash = lines_before + record.line;
+    }
     const std::optional<std::uint32_t> filter = record.filter != SampleRecord::kNoName
                                                     ? TakeNamed(part.names[record.filter], record)
                                                     : TakeUnnamed(record);

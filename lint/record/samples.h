@@ -96,6 +96,8 @@ struct Samples {
   // SHA-256 over the hashes of all lines, as `task_hashes` of the results file holds it; empty if
   // a line lacks one.
   std::string task_hash;
+  std::uint64_t wrong_hashes = 0;      // lines with a hash that is not theirs
+  std::uint64_t first_wrong_hash = 0;  // number of the first of them
 };
 
 // Puts the parts of a file together, in order.

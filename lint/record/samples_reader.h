@@ -37,16 +37,14 @@ struct SamplesPart {
 
 struct SamplesReadOptions {
   bool strict = false;  // look inside every value of a line, not only at what a fact needs
-  // What costs time, and is read where a rule asks for it:
-  bool hashes = true;   // of the lines
-  bool choices = true;  // by log-likelihood
+  SampleExtras extras = {};
 };
 
 // Reads samples files. One a worker; all memory is reused.
 class SamplesReader {
  public:
   explicit SamplesReader(SamplesReadOptions options)
-      : options_(options), records_(options.hashes, options.choices) {}
+      : options_(options), records_(options.extras) {}
 
   // What the file holds, by its name and first 64 KiB, and its stamp. The error says why it cannot
   // be read.

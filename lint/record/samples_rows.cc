@@ -147,6 +147,10 @@ class RowMaker {
   }
 
   void SetHash(Row* row) const {
+    if (samples_.wrong_hashes > 0) {
+      row->Set(Field::kWrongHashes, static_cast<double>(samples_.wrong_hashes));
+      row->Set(Field::kWrongHashLine, static_cast<double>(samples_.first_wrong_hash));
+    }
     const auto recorded = run_.task_hashes.find(entry_.task);
     if (recorded != run_.task_hashes.end() && !samples_.task_hash.empty()) {
       row->SetFlag(Field::kHashFits, recorded->second == samples_.task_hash);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The least that any reader of JSON lines must do: read a file by chunks of a megabyte, and simdjson's
-// stage 1 of each. Without a second argument that is all; "read" leaves stage 1 out.
+// The least that any reader of JSON lines must do: read a file by chunks of a megabyte, and
+// simdjson's stage 1 of each. Without a second argument that is all; "read" leaves stage 1 out.
 // floor_lines FILE [read]
 
 #include <fcntl.h>
