@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Compares the selection statistics with golden.json (12 digits) and boards.tsv (all real boards).
+
+    HL_SHARED=DIR golden.py DRIVER
+
+Numbers agree to 1e-10 relative or 1e-12 absolute, whichever is looser. Wider only where the
+reference itself is coarser; such places are named below.
+"""
+import csv
+import json
+import math
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import common
+from asking import Driver, differ
+from boards import boards
+
+NAMES = {
+    "leader": "leader", "gap": "gap", "gap_over_leader_se": "gap_se", "z_diff": "z", "p_best": "p_best", "p_wrong": "p_wrong",
+    "n_eff": "n_effective", "expected_max": "expected_max", "inflation": "inflation", "expected_max_minus_leader": "expected_excess",
+    "p_leader_in_topk_of_rerun": "leader_in_top_k", "p_best_in_printed_topk": "best_in_top_k", "sood_zmin": "z_min", "sood_p": "p_two_sided",
+}
+MANY_RIVALS = "many close rivals: 1 + 500 at 3.1 SE"
+
+
+def scores_of(case, real):
+    if case["scores"] is not None:
+        return case["scores"], case["ses"]
+    if case["name"] == MANY_RIVALS:
+        return [80.0] + [76.9] * 500, [1.0] * 501
+    return real[case["name"]].scores, real[case["name"]].stderrs
+
+
+def compare(got, want, name, wrong):
+    if isinstance(want, list):
+        wrong += [f"{name}[{i}]: {a} for {b}" for i, (a, b) in enumerate(zip(got, want)) if differ(a, b)]
+        wrong += [f"{name}: {len(got)} values for {len(want)}"] * (len(got) != len(want))
+    elif differ(got, want):
+        wrong.append(f"{name}: {got!r} for {want!r}")
+
+
+def board_case(driver, case, real):
+    scores, stderrs = scores_of(case, real)
+    got = driver.ask("select", scores=scores, stderrs=stderrs, top_k=case["top_k"])
+    wrong = []
+    for theirs, ours in NAMES.items():
+        if case.get(theirs) is not None or theirs in ("gap_over_leader_se", "z_diff", "sood_zmin"):
+            compare(got[ours], case[theirs], ours, wrong)
+    mcb = sorted(got["mcb_set"])
+    compare(mcb if isinstance(case["mcb95"], list) else len(mcb), sorted(case["mcb95"]) if isinstance(case["mcb95"], list) else case["mcb95"], "mcb_set", wrong)
+    compare(got["least_separated_k"], case["smallest_resolved_k"] or 0, "least_separated_k", wrong)
+    if case["mcb_p"]:
+        p = driver.ask("mcb_p", scores=scores, stderrs=stderrs)
+        for i, want in case["mcb_p"].items():
+            # Models more than 6 errors behind are printed as 0: at most K Phi(-6).
+            if want == 0 and not 0 <= p[int(i)] <= len(scores) * 1e-9 or want and differ(p[int(i)], want):
+                wrong.append(f"mcb_p[{i}]: {p[int(i)]} for {want}")
+    return wrong
+
+
+def table_row(driver, row, board):
+    """A row of boards.tsv, whose integrals have about 11 digits"""
+    sign = 1 if board.higher else -1
+    got = driver.ask("select", scores=board.scores, stderrs=board.stderrs, top_k=5)
+    correlated = driver.ask("select", scores=board.scores, stderrs=board.stderrs, top_k=5, rho=0.6)
+    pairs = {
+        "K": len(board.scores), "score": sign * board.scores[got["leader"]], "gap": got["gap"], "se_leader": board.stderrs[got["leader"]],
+        "gap_over_leader_se": got["gap_se"], "z_diff": got["z"], "zmin_sood": got["z_min"], "p_sood": got["p_two_sided"], "p_wrong_exact": got["p_wrong"],
+        "inflation_exact": got["inflation"], "emax_minus_leader": got["expected_excess"], "p_leader_in_top5_rerun_exact": got["leader_in_top_k"],
+        "p_best_in_printed_top5": got["best_in_top_k"], "n_eff": got["n_effective"], "p_wrong_rho06": correlated["p_wrong"],
+        "inflation_rho06": correlated["inflation"], "n_tied_first": len(got["tied"]), "mcb95": len(got["mcb_set"]),
+        "akm_projection_lo": got["projection"][0 if board.higher else 1] * sign, "akm_projection_hi": got["projection"][1 if board.higher else 0] * sign,
+    }
+    if "akm_projection_lo" in row and not board.higher:
+        pairs["akm_projection_lo"], pairs["akm_projection_hi"] = sorted((pairs["akm_projection_lo"], pairs["akm_projection_hi"]))
+    wrong = []
+    for name, value in pairs.items():
+        if row[name] not in ("", "nan") and differ(value, float(row[name]), 1e-9, 1e-11):
+            wrong.append(f"{name}: {value!r} for {row[name]}")
+    want = 0 if row["resolved_k95"] == "None" else int(row["resolved_k95"])
+    compare(got["least_separated_k"], want, "least_separated_k", wrong)
+    if abs(got["p_sum_error"]) > 1e-12 or got["caveats"] and "accuracy" in " ".join(got["caveats"]):
+        wrong.append(f"p_sum_error {got['p_sum_error']}")
+    return wrong
+
+
+def main():
+    folder = common.need_shared("boards")
+    tap = common.Tap()
+    driver = Driver(sys.argv[1])
+    real = boards(folder)
+    for case in json.loads((folder / "golden.json").read_text()):
+        if "values" not in case:
+            wrong = board_case(driver, case, real)
+            tap.check(not wrong, f"golden {case['name']}", "\n".join(wrong[:20]))
+    for row in csv.DictReader(open(folder / "boards.tsv", newline=""), delimiter="\t"):
+        wrong = table_row(driver, row, real[row["key"]])
+        tap.check(not wrong, f"board {row['key']}", "\n".join(wrong))
+    tap.finish()
+
+
+main()
