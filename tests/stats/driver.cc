@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lint/stats/mcb.h"
+#include "lint/stats/paired.h"
 #include "lint/stats/selection.h"
 
 namespace hl::stats {
@@ -62,6 +63,13 @@ Json ToJson(const Selection& selection) {
   };
 }
 
+Json ToJson(const McNemar& test) {
+  return {{"only_a", test.only_a},
+          {"only_b", test.only_b},
+          {"p_exact", test.p_exact},
+          {"p_mid", test.p_mid}};
+}
+
 template <typename T>
 Json ToJson(const Result<T>& result) {
   return result ? ToJson(*result) : Json{{"error", result.error().message}};
@@ -78,6 +86,12 @@ Json Answer(const Json& question) {
     input.rho = question.value("rho", 0.0);
     input.top_k = question.value("top_k", std::size_t{5});
     return ToJson(Select(input));
+  }
+  if (ask == "dunnett") {
+    return DunnettQuantile(question.at("alpha"), question.at("control"), stderrs);
+  }
+  if (ask == "mcnemar") {
+    return ToJson(McNemarTest(question.at("only_a"), question.at("only_b")));
   }
   if (ask == "mcb_p") {
     Doubles p;
