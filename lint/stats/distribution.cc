@@ -8,6 +8,7 @@
 #define BOOST_MATH_PROMOTE_DOUBLE_POLICY false
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/special_functions/erf.hpp>
+#include <boost/math/special_functions/gamma.hpp>
 
 #include <cmath>
 #include <numbers>
@@ -70,6 +71,10 @@ double BinomialPmf(std::int64_t k, std::int64_t n, double p) {
   }
   const boost::math::binomial_distribution<double> distribution(static_cast<double>(n), p);
   return boost::math::pdf(distribution, static_cast<double>(k));
+}
+
+double LogGamma(double x) {
+  return boost::math::lgamma(x);  // std::lgamma writes a global
 }
 
 }  // namespace hl::stats

@@ -18,4 +18,7 @@ double NormalQuantile(double p);
 double BinomialCdf(std::int64_t k, std::int64_t n, double p);
 double BinomialPmf(std::int64_t k, std::int64_t n, double p);
 
+// log Gamma(x), x > 0.
+double LogGamma(double x);
+
 }  // namespace hl::stats

@@ -27,21 +27,25 @@ bool IsOnGrid(const PrintedScore& score, double scale, double n);
 std::vector<std::size_t> OffGrid(std::span<const PrintedScore> scores, double scale, double n);
 
 struct CountRecovery {
-  std::vector<std::size_t> fits;  // every n with all distinct scores on its grid and a chance below
-                                  // the limit, ascending
-  std::optional<std::size_t> n;   // the least, if all others are multiples of it
-  double chance = kMissing;       // that so many values fall on its grid by luck:
-                                  // prod min(1, n g_i / scale) over distinct values inside 0..scale
-  double search_chance = kMissing;  // that they do for some count up to n: sum of these
-  std::size_t distinct = 0;         // values that say something: distinct, neither 0 nor scale
-  std::string reason;               // why n cannot be pinned; empty if it is
+  // Every n with the scores on its grid whose search_chance is below the limit, ascending.
+  std::vector<std::size_t> fits;
+  std::optional<std::size_t> n;  // the least, if all others are multiples of it
+  // Of the least n that fits, whether pinned or not; missing if none does.
+  double chance = kMissing;  // that so many values fall on its grid by luck: all of them, the
+                             // product of min(1, n g_i / scale); but for some, a binomial tail
+  double search_chance = kMissing;    // that they do for some count up to n: the sum of these
+  std::size_t distinct = 0;           // values that say something: distinct, neither 0 nor scale
+  std::vector<std::size_t> off_grid;  // rows that are not on the grid of the pinned n
+  std::string reason;                 // why n cannot be pinned; empty if it is
 };
 
-// Which numbers of questions fit a column? Counts from 2 to `limit` are tried. n is pinned if its
-// chances, both, are below `max_chance` and all fitting counts are multiples of it.
+// Which numbers of questions fit a column? Counts from 2 to `limit` are tried. A count fits if at
+// most `off_share` of the distinct values are off its grid. Multiples of a count that fits do, too:
+// n is the least. Rows outside 0..scale or without granularity are ignored.
 CountRecovery RecoverCount(std::span<const PrintedScore> scores,
                            double scale,
                            std::size_t limit = 20'000,
-                           double max_chance = 1e-3);
+                           double max_chance = 1e-3,
+                           double off_share = 0);
 
 }  // namespace hl::stats
