@@ -98,10 +98,20 @@ def table_row(driver, row, board):
         "inflation_rho06": correlated["inflation"], "n_tied_first": len(got["tied"]), "mcb95": len(got["mcb_set"]),
     }
     pairs["akm_projection_lo"], pairs["akm_projection_hi"] = sorted(sign * end for end in got["projection"])
+    normal = driver.ask("shrink_normal", scores=board.scores, stderrs=board.stderrs)
+    pairs["pm_mu"], pairs["pm_tau"], pairs["pm_winner"] = sign * normal["mu"], math.sqrt(normal["tau2"]), sign * normal["means"][got["leader"]]
+    if row["p_wrong_eb"] != "nan":
+        shrunk = driver.ask("select", scores=normal["means"], stderrs=normal["standard_devs"])
+        # Rows of certain scores keep a tiny error there, and none here.
+        pairs["p_wrong_eb"] = sum(shrunk["p_best"]) - shrunk["p_best"][got["leader"]]
     wrong = []
     for name, value in pairs.items():
         if row[name] not in ("", "nan") and differ(value, float(row[name]), 1e-9, 1e-11):
             wrong.append(f"{name}: {value!r} for {row[name]}")
+    if row["npmle_winner"] != "nan":
+        winner = sign * driver.ask("shrink_npmle", scores=board.scores, stderrs=board.stderrs)["means"][got["leader"]]
+        if differ(winner, float(row["npmle_winner"]), 1e-7):
+            wrong.append(f"npmle_winner: {winner!r} for {row['npmle_winner']}")
     want = 0 if row["resolved_k95"] == "None" else int(row["resolved_k95"])
     compare(got["least_separated_k"], want, "least_separated_k", wrong)
     if abs(got["p_sum_error"]) > 1e-12 or got["caveats"] and "accuracy" in " ".join(got["caveats"]):
