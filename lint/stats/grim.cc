@@ -5,7 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <cstdint>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -21,81 +22,91 @@ bool IsPrinted(const PrintedScore& score, double scale) {
   return score.value >= 0 && score.value <= scale && score.granularity > 0;
 }
 
-// Chances that one value is on the grid of n by luck, with how many values have it.
-class Luck {
+// The distinct scores off the ends: 0 and the full score are on every grid.
+class Column {
  public:
-  Luck(const std::vector<PrintedScore>& values, double scale, std::size_t off) : off_(off) {
-    for (const PrintedScore& value : values) {
-      ++counts_[value.granularity / scale];
+  Column(std::span<const PrintedScore> scores, double scale) : scale_(scale) {
+    std::set<std::pair<double, double>> seen;
+    for (const PrintedScore& score : scores) {
+      const bool is_inside = score.value > 0 && score.value < scale;
+      if (is_inside && IsPrinted(score, scale) &&
+          seen.emplace(score.value, score.granularity).second) {
+        values_.push_back(score);
+        finest_ = std::min(finest_, score.granularity);
+      }
     }
   }
 
-  // That all but `off_` of the values are on the grid.
-  [[nodiscard]] double At(double n) const {
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+
+  // Values off the grid of n; counts no further than `most` + 1.
+  [[nodiscard]] std::size_t Misses(std::size_t n, std::size_t most) const {
+    std::size_t misses = 0;
+    for (const PrintedScore& value : values_) {
+      misses += IsOnGrid(value, scale_, static_cast<double>(n)) ? 0U : 1U;
+      if (misses > most) {
+        break;
+      }
+    }
+    return misses;
+  }
+  [[nodiscard]] bool Fits(std::size_t n) const { return Misses(n, 0) == 0; }
+
+  // That all values are on the grid of n by luck.
+  [[nodiscard]] double Luck(std::size_t n) const {
     double log_all = 0;
-    double greatest = 0;
-    std::int64_t values = 0;
-    for (const auto& [step, count] : counts_) {
-      const double chance = std::min(1.0, n * step);
-      log_all += static_cast<double>(count) * std::log(chance);
-      greatest = std::max(greatest, chance);
-      values += count;
+    for (const PrintedScore& value : values_) {
+      log_all += std::log(std::min(1.0, static_cast<double>(n) * value.granularity / scale_));
     }
-    if (off_ == 0) {
-      return std::exp(log_all);
+    return std::exp(log_all);
+  }
+
+  // A smaller count that fits all values but so few that they are strays; 0 if there is none.
+  [[nodiscard]] std::size_t Rival(std::size_t n, double max_chance) const {
+    const auto count = static_cast<std::int64_t>(size());
+    for (std::size_t smaller = 2; smaller < n; ++smaller) {
+      const std::size_t most = size() / 2;
+      const std::size_t misses = Misses(smaller, most);
+      if (misses > most) {
+        continue;
+      }
+      const double share = ShareOnGrid(finest_, scale_, n, smaller);
+      const double chance = BinomialCdf(static_cast<std::int64_t>(misses), count, 1 - share);
+      // Divisors are few, other counts as many as n.
+      const double tries = n % smaller == 0 ? 100 : static_cast<double>(n);
+      if (chance < max_chance / tries) {
+        return smaller;
+      }
     }
-    return BinomialCdf(static_cast<std::int64_t>(off_), values, 1 - greatest);
+    return 0;
   }
 
  private:
-  std::size_t off_;
-  std::map<double, std::int64_t> counts_;
+  double scale_;
+  std::vector<PrintedScore> values_;
+  double finest_ = std::numeric_limits<double>::infinity();
 };
 
-bool Fits(const std::vector<PrintedScore>& values, double scale, double n, std::size_t off) {
-  std::size_t misses = 0;
-  for (const PrintedScore& value : values) {
-    misses += IsOnGrid(value, scale, n) ? 0U : 1U;
-    if (misses > off) {
-      return false;
-    }
+std::string ReasonOf(const CountRecovery& recovery,
+                     const Column& column,
+                     std::size_t limit,
+                     double max_chance) {
+  const std::size_t n = recovery.least;
+  if (column.size() == 0) {
+    return "no score lies between the ends of the scale";
   }
-  return true;
-}
-
-// Distinct ones, off the ends: 0 and the full score are on every grid.
-std::vector<PrintedScore> TellingValues(std::span<const PrintedScore> scores, double scale) {
-  std::set<std::pair<double, double>> seen;
-  std::vector<PrintedScore> values;
-  for (const PrintedScore& score : scores) {
-    const bool is_inside = score.value > 0 && score.value < scale;
-    if (is_inside && IsPrinted(score, scale) &&
-        seen.emplace(score.value, score.granularity).second) {
-      values.push_back(score);
-    }
+  if (n == 0) {
+    return fmt::format("no count up to {} fits all {} distinct scores", limit, column.size());
   }
-  return values;
-}
-
-std::string ReasonOf(const CountRecovery& recovery, std::size_t limit, std::size_t least) {
-  if (recovery.distinct == 0) {
-    return "n cannot be pinned: no score lies between the ends of the scale";
-  }
-  if (least == 0) {
-    return fmt::format("n cannot be pinned: no count up to {} fits the {} distinct scores", limit,
-                       recovery.distinct);
-  }
-  if (recovery.fits.empty()) {
+  if (recovery.search_chance >= max_chance) {
     return fmt::format(
-        "n cannot be pinned: {} fits the {} distinct scores, but some count up to it would by luck "
+        "{} is the least that fits the {} distinct scores, but some count up to it would by luck "
         "with a chance of {:.2g}",
-        least, recovery.distinct, recovery.search_chance);
+        n, column.size(), recovery.search_chance);
   }
-  for (const std::size_t other : recovery.fits) {
-    if (other % recovery.fits.front() != 0) {
-      return fmt::format("n cannot be pinned: {} and {} both fit the {} distinct scores",
-                         recovery.fits.front(), other, recovery.distinct);
-    }
+  if (const std::size_t rival = column.Rival(n, max_chance)) {
+    return fmt::format("{} fits the {} distinct scores, but {} fits all except {} of them", n,
+                       column.size(), rival, column.Misses(rival, column.size()));
   }
   return "";
 }
@@ -110,6 +121,16 @@ bool IsOnGrid(const PrintedScore& score, double scale, double n) {
   return std::abs(scale * k / n - score.value) <= score.granularity * (0.5 + kRoom);
 }
 
+double ShareOnGrid(double granularity, double scale, std::size_t n, std::size_t other) {
+  std::size_t on_grid = 0;
+  for (std::size_t k = 1; k < n; ++k) {
+    const double mean = scale * static_cast<double>(k) / static_cast<double>(n);
+    const double printed = std::nearbyint(mean / granularity) * granularity;
+    on_grid += IsOnGrid({printed, granularity}, scale, static_cast<double>(other)) ? 1U : 0U;
+  }
+  return n > 1 ? static_cast<double>(on_grid) / static_cast<double>(n - 1) : 1;
+}
+
 std::vector<std::size_t> OffGrid(std::span<const PrintedScore> scores, double scale, double n) {
   std::vector<std::size_t> off;
   for (std::size_t i = 0; i < scores.size(); ++i) {
@@ -120,41 +141,41 @@ std::vector<std::size_t> OffGrid(std::span<const PrintedScore> scores, double sc
   return off;
 }
 
+std::vector<std::size_t> FittingCounts(std::span<const PrintedScore> scores,
+                                       double scale,
+                                       std::size_t limit) {
+  const Column column(scores, scale);
+  std::vector<std::size_t> fits;
+  for (std::size_t n = 2; n <= limit; ++n) {
+    if (column.Fits(n)) {
+      fits.push_back(n);
+    }
+  }
+  return fits;
+}
+
 CountRecovery RecoverCount(std::span<const PrintedScore> scores,
                            double scale,
                            std::size_t limit,
-                           double max_chance,
-                           double off_share) {
+                           double max_chance) {
   CountRecovery recovery;
-  const std::vector<PrintedScore> values =
-      scale > 0 ? TellingValues(scores, scale) : std::vector<PrintedScore>();
-  recovery.distinct = values.size();
-  const auto off = static_cast<std::size_t>(off_share * static_cast<double>(values.size()));
-  const Luck luck(values, scale, off);
+  const Column column(scores, scale);
+  recovery.distinct = column.size();
   double search_chance = 0;
-  std::size_t least = 0;
-  for (std::size_t n = 2; n <= limit && !values.empty(); ++n) {
-    const double chance = luck.At(static_cast<double>(n));
+  for (std::size_t n = 2; n <= limit && column.size() > 0 && recovery.least == 0; ++n) {
+    const double chance = column.Luck(n);
     search_chance += chance;
-    if (least != 0 && search_chance >= max_chance) {
-      break;
-    }
-    if (!Fits(values, scale, static_cast<double>(n), off)) {
-      continue;
-    }
-    if (least == 0) {
-      least = n;
+    if (column.Fits(n)) {
+      recovery.least = n;
       recovery.chance = chance;
       recovery.search_chance = std::min(1.0, search_chance);
     }
-    if (search_chance < max_chance) {
-      recovery.fits.push_back(n);
-    }
   }
-  recovery.reason = ReasonOf(recovery, limit, least);
-  if (recovery.reason.empty()) {
-    recovery.n = recovery.fits.front();
-    recovery.off_grid = OffGrid(scores, scale, static_cast<double>(*recovery.n));
+  const std::string reason = ReasonOf(recovery, column, limit, max_chance);
+  if (reason.empty()) {
+    recovery.n = recovery.least;
+  } else {
+    recovery.reason = "n cannot be pinned: " + reason;
   }
   return recovery;
 }

@@ -105,13 +105,9 @@ Json ToJson(const Npmle& shrunk) {
 }
 
 Json ToJson(const CountRecovery& recovery) {
-  return {{"fits", recovery.fits},
-          {"n", recovery.n ? Json(*recovery.n) : Json()},
-          {"chance", Number(recovery.chance)},
-          {"search_chance", Number(recovery.search_chance)},
-          {"distinct", recovery.distinct},
-          {"off_grid", recovery.off_grid},
-          {"reason", recovery.reason}};
+  return {{"least", recovery.least},           {"n", recovery.n ? Json(*recovery.n) : Json()},
+          {"chance", Number(recovery.chance)}, {"search_chance", Number(recovery.search_chance)},
+          {"distinct", recovery.distinct},     {"reason", recovery.reason}};
 }
 
 Json ToJson(const PairedDifference& paired) {
@@ -188,8 +184,7 @@ Json Recover(const Json& question) {
   if (question.contains("n")) {
     return OffGrid(scores, question.at("scale"), question.at("n"));
   }
-  return ToJson(RecoverCount(scores, question.at("scale"), question.value("limit", 20'000U), 1e-3,
-                             question.value("off_share", 0.0)));
+  return ToJson(RecoverCount(scores, question.at("scale"), question.value("limit", 20'000U)));
 }
 
 Json Bounds(const Json& question) {
