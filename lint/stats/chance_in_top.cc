@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <numeric>
@@ -13,10 +12,9 @@
 namespace hl::stats {
 namespace {
 
-constexpr double kNothing = 1e-20;       // a chance that counts for none
-constexpr double kTrapezoidRatio = 8;    // of standard errors; beyond it panels are cheaper
-constexpr double kHalfTolerance = 3e-7;  // of every other node: the error of all is its square
-constexpr int kRefinements = 4;
+constexpr double kNothing = 1e-20;     // a chance that counts for none
+constexpr double kTrapezoidRatio = 8;  // of standard errors; beyond it panels are cheaper
+constexpr double kMove = 3e-7;         // what is left is beyond its square
 
 // P(exactly r of the rivals are above t) for r < k.
 class CountAbove {
@@ -104,26 +102,24 @@ double ChanceOfCertain(std::span<const Band> rivals, std::size_t k) {
 }
 
 // int f(t) P(fewer than k rivals above t) dt of a row at 0.
-class ChanceIntegral {
+class ChanceIntegral : public Accumulator {
  public:
   ChanceIntegral(std::span<const Band> rivals, double sd, std::size_t k)
       : rivals_(rivals), sd_(sd), count_(k) {}
 
-  bool Visit(double t, double weight) {
+  bool Add(double t, double weight) override {
     const double few = ChanceOfFew(rivals_, t, count_);
-    halves_[nodes_++ % 2] += weight * few * NormalDensity(t / sd_) / sd_;
+    chance_ += weight * few * NormalDensity(t / sd_) / sd_;
     return few > kNothing;  // further down, rivals above are only more
   }
-  [[nodiscard]] double value() const { return halves_[0] + halves_[1]; }
-  // Even nodes against odd ones: the error of twice the step.
-  [[nodiscard]] double half_error() const { return std::abs(halves_[0] - halves_[1]); }
+  void Halve() override { chance_ /= 2; }
+  [[nodiscard]] double value() const override { return chance_; }
 
  private:
   std::span<const Band> rivals_;
   double sd_;
   CountAbove count_;
-  std::array<double, 2> halves_ = {0, 0};
-  std::size_t nodes_ = 0;
+  double chance_ = 0;
 };
 
 // Panels for errors of any size. A certain rival is a step: a panel ends there.
@@ -173,18 +169,9 @@ double ChanceInTop(std::span<const double> scores,
   }
   ChanceIntegral integral(rivals, sd, k);
   if (least * kTrapezoidRatio < sd) {
-    ScanSteps(own, rivals, [&](double t, double weight) { return integral.Visit(t, weight); });
-    return integral.value();
-  }
-  double step = least / 8;
-  for (int refinement = 0; refinement < kRefinements; ++refinement) {
-    integral = ChanceIntegral(rivals, sd, k);
-    ScanTrapezoid(own.low(), own.high(), step,
-                  [&](double t, double weight) { return integral.Visit(t, weight); });
-    if (integral.half_error() <= kHalfTolerance) {
-      break;
-    }
-    step /= 2;
+    ScanSteps(own, rivals, [&](double t, double weight) { return integral.Add(t, weight); });
+  } else {
+    RefineTrapezoid(own.low(), own.high(), least / 4, kMove, integral);
   }
   return integral.value();
 }

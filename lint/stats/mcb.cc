@@ -2,8 +2,8 @@
 #include "lint/stats/mcb.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <numbers>
@@ -18,6 +18,7 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kLeastLog = -60;         // e^-60 of the product of all counts for nothing
 constexpr double kTrapezoidRatio = 8;     // of standard errors; beyond it panels are cheaper
+constexpr double kMove = 1e-7;            // what is left is beyond its square
 constexpr std::size_t kBucketNodes = 20;  // Chebyshev nodes for a factor of two of standard errors
 constexpr std::size_t kTableNodes = 16;
 constexpr std::size_t kFewModels = 48;  // so many are decided one by one
@@ -99,6 +100,23 @@ std::vector<Weighted> Gather(std::span<const double> stderrs) {
   return gathered;
 }
 
+// int phi(z) f(z) dz
+class TailSum : public Accumulator {
+ public:
+  explicit TailSum(std::function<double(double)> f) : f_(std::move(f)) {}
+
+  bool Add(double z, double weight) override {
+    tail_ += weight * NormalDensity(z) * f_(z);
+    return true;
+  }
+  void Halve() override { tail_ /= 2; }
+  [[nodiscard]] double value() const override { return tail_; }
+
+ private:
+  std::function<double(double)> f_;
+  double tail_ = 0;
+};
+
 // P(max_j (e_j - e_0) / s_0j > d) over rivals gathered as above, less one with the control's own
 // standard error where `has_own`.
 class Tail {
@@ -140,15 +158,12 @@ class Tail {
       least_ratio = std::min(least_ratio, rival.stderr_ / control);
     }
     const Band own = {0, 1};
-    double tail = 0;
-    const Visit visit = [&](double z, double weight) {
-      tail -= weight * NormalDensity(z) * std::expm1(LogBelow(d, control, z));
-      return true;
-    };
+    TailSum sum([&](double z) { return -std::expm1(LogBelow(d, control, z)); });
     if (least_ratio * kTrapezoidRatio >= 1) {
-      ScanTrapezoid(own.low(), own.high(), least_ratio / 8, visit);
-      return tail;
+      RefineTrapezoid(own.low(), own.high(), least_ratio / 4, kMove, sum);
+      return sum.value();
     }
+    const Visit visit = [&sum](double z, double weight) { return sum.Add(z, weight); };
     std::vector<Band> bands = {own};
     for (const Weighted& rival : rivals_) {
       if (rival.stderr_ > 0) {
@@ -162,7 +177,7 @@ class Tail {
     } else {
       ScanPanels(own.low(), own.high(), 1, bands, visit);
     }
-    return tail;
+    return sum.value();
   }
 
   [[nodiscard]] double LogBelow(double d, double control, double z) const {

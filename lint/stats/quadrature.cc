@@ -15,6 +15,7 @@ using Rule = boost::math::quadrature::gauss<double, 16>;  // nodes 0 < x < 1 of 
 
 // Below this share of the whole range a panel is not halved again: rounding of t.
 constexpr double kLeastPanel = 1e-15;
+constexpr int kMostHalvings = 6;
 
 bool VisitPanel(double low, double high, const Visit& visit) {
   const double center = (low + high) / 2;
@@ -44,15 +45,29 @@ double LeastSd(std::span<const Band> bands, double low, double high) {
   return least;
 }
 
-}  // namespace
-
-void ScanTrapezoid(double low, double high, double step, const Visit& visit) {
+void AddNodes(double low, double high, double step, double weight, Accumulator& sum) {
   const auto count = static_cast<long>(std::ceil((high - low) / step));
   for (long i = 0; i <= count; ++i) {
-    if (!visit(high - static_cast<double>(i) * step, step)) {
+    if (!sum.Add(high - static_cast<double>(i) * step, weight)) {
       return;
     }
   }
+}
+
+}  // namespace
+
+bool RefineTrapezoid(double low, double high, double step, double tolerance, Accumulator& sum) {
+  AddNodes(low, high, step, step, sum);
+  for (int i = 0; i < kMostHalvings; ++i) {
+    const double before = sum.value();
+    sum.Halve();
+    AddNodes(low, high - step / 2, step, step / 2, sum);
+    step /= 2;
+    if (std::abs(sum.value() - before) <= tolerance) {
+      return true;
+    }
+  }
+  return false;
 }
 
 void ScanPanels(

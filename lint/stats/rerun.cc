@@ -2,7 +2,6 @@
 #include "lint/stats/rerun.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -18,11 +17,11 @@ constexpr double kRootHalf = 1 / std::numbers::sqrt2;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 // Below e^-60 the product of all F counts for nothing, and so do all lower nodes.
 constexpr double kLeastLog = -60;
-constexpr double kTolerance = 1e-12;     // of the sum of p
-constexpr double kHalfTolerance = 3e-7;  // of every other node: the error of all is its square
-constexpr double kTrapezoidRatio = 8;    // of standard errors; beyond it panels are cheaper
-constexpr double kCertain = 1e-12;       // share of the greatest standard error that counts as 0
-constexpr int kRefinements = 5;
+constexpr double kTolerance = 1e-12;   // of the sum of p
+constexpr double kMove = 3e-6;         // of the inflation, in sd: what is left is beyond its square
+constexpr double kTrapezoidRatio = 8;  // of standard errors; beyond it panels are cheaper
+constexpr double kCertain = 1e-12;     // share of the greatest standard error that counts as 0
+constexpr int kRefinements = 4;        // of panels
 
 double GreatestOf(std::span<const double> values) {
   return *std::max_element(values.begin(), values.end());
@@ -132,13 +131,12 @@ Field MakeField(const Scaled& scaled) {
   return field;
 }
 
-// Sums over nodes of one rule. Even and odd nodes apart: each half is the rule of twice the step.
-class WinnerSum {
+class WinnerSum : public Accumulator {
  public:
   WinnerSum(const Field& field, std::size_t count)
       : field_(field), p_(count), hazards_(field.rows.size()) {}
 
-  bool Visit(double t, double weight) {
+  bool Add(double t, double weight) override {
     LogProduct log_product;
     std::size_t active = 0;
     const std::vector<Row>& rows = field_.rows;
@@ -153,9 +151,17 @@ class WinnerSum {
       return false;
     }
     Accumulate(active, weight * std::exp(log_all));
-    ++nodes_;
     return true;
   }
+
+  void Halve() override {
+    inflation_ /= 2;
+    for (double& p : p_) {
+      p /= 2;
+    }
+  }
+
+  [[nodiscard]] double value() const override { return inflation_; }
 
   // The certain rows win at `field_.certain` if all others are below; `ties` of them share.
   void AddCertain(std::span<const std::size_t> ties) {
@@ -175,17 +181,15 @@ class WinnerSum {
     }
   }
 
-  Winner Take(bool compare_halves) {
+  Winner Take(bool has_settled) {
     Winner winner;
-    winner.inflation = inflation_[0] + inflation_[1] + edge_;
+    winner.inflation = inflation_ + edge_;
     Sum sum;
     for (const double p : p_) {
       sum.Add(p);
     }
     winner.p_sum_error = sum.value() - 1;
-    const double half_error = std::abs(inflation_[0] - inflation_[1]) / field_.least_sd;
-    winner.is_accurate = std::abs(winner.p_sum_error) <= kTolerance &&
-                         (!compare_halves || half_error <= kHalfTolerance);
+    winner.is_accurate = has_settled && std::abs(winner.p_sum_error) <= kTolerance;
     winner.p_best = std::move(p_);
     return winner;
   }
@@ -220,15 +224,14 @@ class WinnerSum {
       p_[row.index] += weight * hazards_[i];
       inflation += row.band.sd * row.band.sd * hazards_[i] * others;
     }
-    inflation_[nodes_ % 2] += weight * inflation;
+    inflation_ += weight * inflation;
   }
 
   const Field& field_;
   std::vector<double> p_;
   std::vector<double> hazards_;
-  std::array<double, 2> inflation_ = {0, 0};
+  double inflation_ = 0;
   double edge_ = 0;
-  std::size_t nodes_ = 0;
 };
 
 std::vector<Band> BandsOf(const Field& field) {
@@ -239,26 +242,47 @@ std::vector<Band> BandsOf(const Field& field) {
   return bands;
 }
 
-Winner Scan(const Field& field,
-            std::size_t count,
-            std::span<const std::size_t> certain,
-            int refinement) {
+Winner ByTrapezoid(const Field& field, std::size_t count) {
   WinnerSum sum(field, count);
-  const bool has_certain = !certain.empty();
-  const bool is_even = !has_certain && field.greatest_sd <= kTrapezoidRatio * field.least_sd;
-  const double fineness = std::ldexp(1.0, -refinement);
+  const bool has_settled =
+      RefineTrapezoid(field.low, field.high, field.least_sd / 4, kMove * field.least_sd, sum);
+  return sum.Take(has_settled);
+}
+
+Winner ByPanels(const Field& field,
+                std::size_t count,
+                std::span<const std::size_t> certain,
+                double width) {
+  WinnerSum sum(field, count);
   if (field.high > field.low) {
-    const auto visit = [&sum](double t, double weight) { return sum.Visit(t, weight); };
-    if (is_even) {
-      ScanTrapezoid(field.low, field.high, fineness * field.least_sd / 8, visit);
-    } else {
-      ScanPanels(field.low, field.high, fineness, BandsOf(field), visit);
-    }
+    ScanPanels(field.low, field.high, width, BandsOf(field),
+               [&sum](double t, double weight) { return sum.Add(t, weight); });
   }
-  if (has_certain) {
+  if (!certain.empty()) {
     sum.AddCertain(certain);
   }
-  return sum.Take(is_even);
+  return sum.Take(true);
+}
+
+Winner WinnerOfMany(std::span<const double> scores, std::span<const double> stderrs, double best) {
+  const Scaled scaled = Scale(scores, stderrs, best);
+  const Field field = MakeField(scaled);
+  std::vector<std::size_t> certain;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    if (scaled.sds[i] == 0 && scaled.centers[i] == field.certain) {
+      certain.push_back(i);
+    }
+  }
+  Winner winner;
+  if (certain.empty() && field.greatest_sd <= kTrapezoidRatio * field.least_sd) {
+    winner = ByTrapezoid(field, scores.size());
+  } else {
+    for (int i = 0; i <= kRefinements && !winner.is_accurate; ++i) {
+      winner = ByPanels(field, scores.size(), certain, std::ldexp(1.0, -i));
+    }
+  }
+  winner.inflation = std::ldexp(winner.inflation, scaled.exponent);
+  return winner;
 }
 
 // Two rows: D = x_1 - x_2, q^2 = s_1^2 + s_2^2; P(1 wins) = Phi(D / q), inflation = q phi(D / q).
@@ -277,23 +301,8 @@ Winner WinnerOfTwo(std::span<const double> scores, std::span<const double> stder
 
 Winner IntegrateWinner(std::span<const double> scores, std::span<const double> stderrs) {
   const double best = GreatestOf(scores);
-  Winner winner;
-  if (scores.size() == 2) {
-    winner = WinnerOfTwo(scores, stderrs);
-  } else {
-    const Scaled scaled = Scale(scores, stderrs, best);
-    const Field field = MakeField(scaled);
-    std::vector<std::size_t> certain;
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-      if (scaled.sds[i] == 0 && scaled.centers[i] == field.certain) {
-        certain.push_back(i);
-      }
-    }
-    for (int refinement = 0; refinement <= kRefinements && !winner.is_accurate; ++refinement) {
-      winner = Scan(field, scores.size(), certain, refinement);
-    }
-    winner.inflation = std::ldexp(winner.inflation, scaled.exponent);
-  }
+  Winner winner =
+      scores.size() == 2 ? WinnerOfTwo(scores, stderrs) : WinnerOfMany(scores, stderrs, best);
   double below = 0;
   for (std::size_t i = 0; i < scores.size(); ++i) {
     below += winner.p_best[i] * (best - scores[i]);
