@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <set>
 #include <vector>
 
@@ -14,6 +15,18 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMostK = 60;  // of the search for a separated top k
+constexpr double kFarZ = 10;        // rows so far apart decide nothing unless all are
+
+// Over all pairs of a row inside the top k and one outside.
+double LeastZ(const PairedErrors& errors, const std::vector<std::size_t>& order, std::size_t k) {
+  double z = kInfinity;
+  for (std::size_t i = 0; i < k; ++i) {
+    for (std::size_t r = k; r < order.size(); ++r) {
+      z = std::min(z, errors.Z(order[i], order[r]));
+    }
+  }
+  return z;
+}
 
 }  // namespace
 
@@ -32,20 +45,33 @@ double PairedErrors::Z(std::size_t i, std::size_t j) const {
 
 void SetSeparations(const SelectionInput& input, Selection& selection) {
   const PairedErrors errors = {input.scores, input.stderrs, input.rho};
-  const std::size_t count = selection.order.size();
+  const std::vector<std::size_t>& order = selection.order;
+  const double far =
+      kFarZ * std::numbers::sqrt2 * *std::max_element(input.stderrs.begin(), input.stderrs.end());
   const std::set<std::size_t> asked = {1, 3, 5, 10, input.top_k};
-  const std::size_t most = std::max(kMostK, input.top_k);
+  const std::size_t last_asked = *asked.rbegin();
   // Of each row outside, the least z to a row inside; a row more inside at each k.
-  std::vector<double> least(count, kInfinity);
-  for (std::size_t k = 1; k <= most && k < count; ++k) {
+  std::vector<double> least(order.size(), kInfinity);
+  const auto is_open = [&](std::size_t k) {
+    return k <= last_asked || (k <= kMostK && selection.least_separated_k == 0);
+  };
+  for (std::size_t k = 1; k < order.size() && is_open(k); ++k) {
+    const std::size_t last = order[k - 1];
     double z = kInfinity;
-    for (std::size_t r = k; r < count; ++r) {
-      least[r] = std::min(least[r], errors.Z(selection.order[k - 1], selection.order[r]));
+    for (std::size_t r = k; r < order.size(); ++r) {
+      if (input.scores[last] - input.scores[order[r]] > far) {
+        break;  // this row and all below are beyond kFarZ of every row inside
+      }
+      least[r] = std::min(least[r], errors.Z(last, order[r]));
       z = std::min(z, least[r]);
+    }
+    const bool is_asked = asked.count(k) > 0;
+    if (z > kFarZ && is_asked) {
+      z = LeastZ(errors, order, k);
     }
     const double p = 2 * NormalCdf(-z);
     const bool is_separated = p < input.alpha;
-    if (asked.count(k) > 0) {
+    if (is_asked) {
       selection.separations.push_back({k, z, p, is_separated});
     }
     if (is_separated && selection.least_separated_k == 0 && k <= kMostK) {

@@ -299,6 +299,18 @@ TEST(Selection, LeadAndSeparation) {
   EXPECT_EQ(pair.least_separated_k, 2U);
 }
 
+TEST(Selection, SeparationOfGroupsFarApart) {
+  // Beyond ten standard errors: the least z of all pairs, whichever they are.
+  const Selection selection = Of({900, 899, 500, 400, 0}, {1, 7, 2, 9, 90}, 3);
+  ASSERT_EQ(selection.separations.size(), 2U);
+  EXPECT_NEAR(selection.separations[0].z, 1 / std::sqrt(50), 1e-14);
+  EXPECT_NEAR(selection.separations[1].z, 500 / std::hypot(2, 90), 1e-12);
+  const Selection far = Of({900, 899, 500, 400, 0}, {1, 1, 2, 9, 9}, 2);
+  EXPECT_EQ(far.separations[1].k, 2U);
+  EXPECT_NEAR(far.separations[1].z, 499 / std::hypot(1, 9), 1e-11);
+  EXPECT_EQ(far.least_separated_k, 2U);
+}
+
 TEST(Selection, RoundedGapsAreTies) {
   const Doubles scores = {80.05, 80};
   const Doubles stderrs = {0.001, 0.001};
