@@ -12,6 +12,7 @@
 namespace hl::stats {
 namespace {
 
+constexpr double kGreatest = 1e300;    // of a standard error, in those of the row
 constexpr double kNothing = 1e-20;     // a chance that counts for none
 constexpr double kTrapezoidRatio = 8;  // of standard errors; beyond it panels are cheaper
 constexpr double kMove = 3e-7;         // what is left is beyond its square
@@ -45,14 +46,18 @@ class CountAbove {
   std::size_t most_ = 0;
 };
 
-// Rivals by descending reach; a certain one is a band without width.
+// Rivals by descending reach, relative to the row and in units of a power of two near its standard
+// error; a certain one is a band without width.
 std::vector<Band> RivalBands(std::span<const double> scores,
                              std::span<const double> stderrs,
-                             std::size_t row) {
+                             std::size_t row,
+                             int exponent) {
   std::vector<Band> rivals;
+  const double reach = Band::kReach * std::ldexp(stderrs[row], -exponent);
   for (std::size_t i = 0; i < scores.size(); ++i) {
-    const Band band = {scores[i] - scores[row], stderrs[i]};
-    if (i != row && band.high() >= -Band::kReach * stderrs[row]) {
+    const Band band = {std::ldexp(scores[i] - scores[row], -exponent),
+                       std::min(std::ldexp(stderrs[i], -exponent), kGreatest)};
+    if (i != row && band.high() >= -reach) {
       rivals.push_back(band);
     }
   }
@@ -157,8 +162,9 @@ double ChanceInTop(std::span<const double> scores,
   if (k >= scores.size()) {
     return 1;
   }
-  const std::vector<Band> rivals = RivalBands(scores, stderrs, row);
-  const double sd = stderrs[row];
+  const int exponent = stderrs[row] > 0 ? std::ilogb(stderrs[row]) : 0;
+  const std::vector<Band> rivals = RivalBands(scores, stderrs, row, exponent);
+  const double sd = std::ldexp(stderrs[row], -exponent);
   if (sd == 0) {
     return ChanceOfCertain(rivals, k);
   }

@@ -16,6 +16,7 @@ using Rule = boost::math::quadrature::gauss<double, 16>;  // nodes 0 < x < 1 of 
 // Below this share of the whole range a panel is not halved again: rounding of t.
 constexpr double kLeastPanel = 1e-15;
 constexpr int kMostHalvings = 6;
+constexpr double kMostNodes = 1e6;
 
 bool VisitPanel(double low, double high, const Visit& visit) {
   const double center = (low + high) / 2;
@@ -57,6 +58,9 @@ void AddNodes(double low, double high, double step, double weight, Accumulator& 
 }  // namespace
 
 bool RefineTrapezoid(double low, double high, double step, double tolerance, Accumulator& sum) {
+  if (!(step > 0) || !((high - low) / step < kMostNodes)) {
+    return false;
+  }
   AddNodes(low, high, step, step, sum);
   for (int i = 0; i < kMostHalvings; ++i) {
     const double before = sum.value();

@@ -35,7 +35,7 @@ class Accumulator {
 
 // Plain trapezoid, for integrands that vanish at both ends: its error falls faster than any power
 // of the step. From `step` on it is halved until `value` moves by no more than `tolerance`, at
-// least once and at most six times; false if it still moves then.
+// least once and at most six times; false if it still moves then, or for more than a million nodes.
 bool RefineTrapezoid(double low, double high, double step, double tolerance, Accumulator& sum);
 
 // Gauss-Legendre panels of 16 nodes, each at most `width` times as long as the least sd of the

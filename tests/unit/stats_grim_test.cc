@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 namespace hl::stats {
 namespace {
 
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 using Scores = std::vector<PrintedScore>;
 
 double Round(double value, double granularity) {
@@ -44,7 +46,7 @@ TEST(Grim, WhatHasNoGrid) {
   EXPECT_FALSE(IsOnGrid({50, 0}, 100, 10));
   EXPECT_FALSE(IsOnGrid({101, 1}, 100, 10));
   EXPECT_FALSE(IsOnGrid({-1, 1}, 100, 10));
-  EXPECT_FALSE(IsOnGrid({NAN, 1}, 100, 10));
+  EXPECT_FALSE(IsOnGrid({kNan, 1}, 100, 10));
   EXPECT_FALSE(IsOnGrid({50, 1}, 0, 10));
 }
 

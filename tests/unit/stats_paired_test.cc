@@ -15,6 +15,7 @@
 namespace hl::stats {
 namespace {
 
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 using Doubles = std::vector<double>;
 
 PairedDifference Of(const Doubles& a,
@@ -95,7 +96,7 @@ TEST(Paired, WhatCannotBeCompared) {
   };
   EXPECT_EQ(error({}, {}, {}), "0 and 0 items, expected as many of both");
   EXPECT_EQ(error({1}, {1, 0}, {}), "1 and 2 items, expected as many of both");
-  EXPECT_EQ(error({1, 0}, {1, NAN}, {}), "B, item 1: nan, expected a number");
+  EXPECT_EQ(error({1, 0}, {1, kNan}, {}), "B, item 1: nan, expected a number");
   EXPECT_EQ(error({1, 0}, {1, 0}, {1}), "1 clusters for 2 items");
 }
 
@@ -154,7 +155,7 @@ TEST(PairedBoard, WhatCannotBeRanked) {
   EXPECT_FALSE(ComparePairedBoard(Doubles{1, 0}, 1).has_value());
   EXPECT_FALSE(ComparePairedBoard(Doubles{1, 0, 1}, 2).has_value());
   EXPECT_FALSE(ComparePairedBoard(Doubles{1, 0}, 2).has_value());
-  EXPECT_FALSE(ComparePairedBoard(Doubles{1, 0, 1, NAN}, 2).has_value());
+  EXPECT_FALSE(ComparePairedBoard(Doubles{1, 0, 1, kNan}, 2).has_value());
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -11,6 +12,7 @@
 namespace hl::stats {
 namespace {
 
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 using Doubles = std::vector<double>;
 
 TEST(Shrinkage, EqualErrors) {
@@ -54,7 +56,7 @@ TEST(Shrinkage, NonparametricMeansStayInsideTheRange) {
 TEST(Shrinkage, WhatCannotBeShrunk) {
   EXPECT_FALSE(ShrinkNormal(Doubles{1}, Doubles{1}).has_value());
   EXPECT_FALSE(ShrinkNormal(Doubles{1, 2}, Doubles{1}).has_value());
-  EXPECT_FALSE(ShrinkNonparametric(Doubles{1, NAN}, Doubles{1, 1}).has_value());
+  EXPECT_FALSE(ShrinkNonparametric(Doubles{1, kNan}, Doubles{1, 1}).has_value());
   EXPECT_FALSE(ShrinkNonparametric(Doubles{1, 2}, Doubles{1, -1}).has_value());
 }
 
