@@ -170,6 +170,9 @@ class WinnerSum : public Accumulator {
       log_all += NormalLogCdf((field_.certain - row.band.center) / row.band.sd);
     }
     const double mass = std::exp(log_all);
+    if (!(mass > 0)) {
+      return;
+    }
     for (const std::size_t i : ties) {
       p_[i] += mass / static_cast<double>(ties.size());
     }

@@ -350,7 +350,8 @@ TEST(Selection, ExtremeNumbersEnd) {
     for (const Doubles& x : {Doubles{1, 1, 1}, {0, 1e-300, 1}, {1e300, -1e300, 0}, {3, 2, 1}}) {
       const Selection selection = Of(x, s, 2);
       EXPECT_GE(selection.p_wrong, 0);
-      EXPECT_LE(selection.p_wrong, 1);
+      EXPECT_LE(selection.p_wrong, 1 + 1e-12);
+      EXPECT_GE(selection.inflation, 0);
       EXPECT_EQ(selection.p_best.size(), 3U);
     }
   }
