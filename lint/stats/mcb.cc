@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "lint/stats/mcb.h"
 
+#include <boost/math/tools/roots.hpp>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <map>
@@ -16,13 +19,20 @@ namespace hl::stats {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr int kNoExponent = std::numeric_limits<int>::min();  // of a certain score
+constexpr double kNever = 40;                                 // standard errors below: e^-800
 constexpr double kLeastLog = -60;         // e^-60 of the product of all counts for nothing
 constexpr double kTrapezoidRatio = 8;     // of standard errors; beyond it panels are cheaper
 constexpr double kMove = 1e-7;            // what is left is beyond its square
 constexpr std::size_t kBucketNodes = 20;  // Chebyshev nodes for a factor of two of standard errors
-constexpr std::size_t kTableNodes = 16;
-constexpr std::size_t kFewModels = 48;  // so many are decided one by one
-constexpr double kTableTolerance = 1e-7;
+constexpr std::size_t kTableNodes = 10;
+constexpr std::size_t kFewModels = 100;   // so many are decided one by one
+constexpr double kTableTolerance = 1e-5;  // far beyond the error of the table
+constexpr double kBracketRoom = 1e-6;
+constexpr std::uintmax_t kMostSteps = 60;
+
+using NoThrow = boost::math::policies::policy<
+    boost::math::policies::evaluation_error<boost::math::policies::ignore_error>>;
 
 // Chebyshev nodes of the first kind on low..high, and the values of the Lagrange polynomials there.
 class Chebyshev {
@@ -76,7 +86,7 @@ std::vector<Weighted> Gather(std::span<const double> stderrs) {
   }
   std::map<int, std::vector<Weighted>> buckets;
   for (const auto& [s, count] : counts) {
-    buckets[s > 0 ? std::ilogb(s) : std::numeric_limits<int>::min()].push_back({s, count});
+    buckets[s > 0 ? std::ilogb(s) : kNoExponent].push_back({s, count});
   }
   std::vector<Weighted> gathered;
   for (const auto& [exponent, members] : buckets) {
@@ -128,15 +138,20 @@ class Tail {
     return control > 0 ? AtNoisy(d, control) : AtCertain(d);
   }
 
-  // d with At(d) = alpha: decreasing in d, from at least 1/2 at 0 to nothing.
+  // d with At(d) = alpha. One rival alone is its least value, all of them apart (Bonferroni) its
+  // greatest.
   [[nodiscard]] double Quantile(double alpha, double control) const {
-    double low = 0;
-    double high = 40;
-    for (int i = 0; i < 60 && high - low > 1e-14 * high; ++i) {
-      const double middle = (low + high) / 2;
-      (At(middle, control) > alpha ? low : high) = middle;
+    double count = has_own_ ? -1 : 0;
+    for (const Weighted& rival : rivals_) {
+      count += rival.count;
     }
-    return (low + high) / 2;
+    const double low = -NormalQuantile(alpha) - kBracketRoom;
+    const double high = -NormalQuantile(alpha / std::max(1.0, count)) + kBracketRoom;
+    const auto excess = [&](double d) { return At(d, control) / alpha - 1; };
+    std::uintmax_t steps = kMostSteps;
+    const auto [below, above] = boost::math::tools::toms748_solve(
+        excess, low, high, boost::math::tools::eps_tolerance<double>(46), steps, NoThrow());
+    return (below + above) / 2;
   }
 
  private:
@@ -180,10 +195,18 @@ class Tail {
     return sum.value();
   }
 
+  // log P(rival j below), far from its band without a logarithm.
+  static double LogBelowOne(double distance, double s) {
+    if (s == 0) {
+      return distance >= 0 ? 0 : -kInfinity;
+    }
+    const double z = distance / s;
+    return z > Band::kReach ? 0 : z < -kNever ? -0.5 * z * z : NormalLogCdf(z);
+  }
+
   [[nodiscard]] double LogBelow(double d, double control, double z) const {
     const auto log_below = [&](double s) {
-      const double distance = d * std::hypot(control, s) - control * z;
-      return s > 0 ? NormalLogCdf(distance / s) : distance >= 0 ? 0 : -kInfinity;
+      return LogBelowOne(d * std::hypot(control, s) - control * z, s);
     };
     double log_all = has_own_ ? -log_below(control) : 0;
     for (const Weighted& rival : rivals_) {
@@ -245,7 +268,7 @@ class Comparison {
   std::vector<std::size_t> front_;
 };
 
-// The critical distance as a function of the model's own standard error, from 16 exact values.
+// The critical distance as a function of the model's own standard error, from ten exact values.
 class QuantileTable {
  public:
   QuantileTable(const Tail& tail, double alpha, double low, double high)
@@ -263,6 +286,36 @@ class QuantileTable {
   Chebyshev chebyshev_;
   std::vector<double> quantiles_;
 };
+
+// A model that one rival alone does not rule out, and all of them apart may.
+struct Open {
+  std::size_t model;
+  double distance;
+  double stderr_;
+};
+
+// Adds those models to the set that the rivals together do not rule out.
+void DecideOpen(const Tail& tail,
+                double alpha,
+                const std::vector<Open>& models,
+                std::vector<std::size_t>& set) {
+  const auto [least, greatest] =
+      std::minmax_element(models.begin(), models.end(),
+                          [](const Open& a, const Open& b) { return a.stderr_ < b.stderr_; });
+  std::vector<QuantileTable> table;
+  if (models.size() > kFewModels && least->stderr_ > 0) {
+    table.emplace_back(tail, alpha, least->stderr_, greatest->stderr_);
+  }
+  for (const Open& open : models) {
+    const double beyond = table.empty() ? 0 : open.distance - table.front().At(open.stderr_);
+    const bool is_in = std::abs(beyond) > kTableTolerance
+                           ? beyond < 0
+                           : tail.At(open.distance, open.stderr_) >= alpha;
+    if (is_in) {
+      set.push_back(open.model);
+    }
+  }
+}
 
 }  // namespace
 
@@ -289,37 +342,20 @@ std::vector<std::size_t> McbSet(std::span<const double> scores,
   // One rival alone rules nobody out below `surely_in`, all together nobody in above `surely_out`.
   const double surely_in = -NormalQuantile(alpha);
   const double surely_out = -NormalQuantile(alpha / static_cast<double>(scores.size()));
-  struct Open {
-    std::size_t model;
-    double distance;
-  };
   std::vector<std::size_t> set;
-  std::vector<Open> open;
-  double least = kInfinity;
-  double greatest = 0;
+  std::map<int, std::vector<Open>> open;  // by standard error, within a factor of four
   for (std::size_t i = 0; i < scores.size(); ++i) {
     const double distance = comparison.Distance(i, surely_out);
     if (distance <= surely_in) {
       set.push_back(i);
     } else if (distance <= surely_out) {
-      open.push_back({i, distance});
-      least = std::min(least, stderrs[i]);
-      greatest = std::max(greatest, stderrs[i]);
+      const int exponent = stderrs[i] > 0 ? std::ilogb(stderrs[i]) / 2 : kNoExponent;
+      open[exponent].push_back({i, distance, stderrs[i]});
     }
   }
   const Tail tail(Gather(stderrs), true);
-  std::vector<QuantileTable> table;
-  if (open.size() > kFewModels && least > 0 && greatest < 4 * least) {
-    table.emplace_back(tail, alpha, least, greatest);
-  }
-  for (const Open& model : open) {
-    const double s = stderrs[model.model];
-    const double beyond = table.empty() ? 0 : model.distance - table.front().At(s);
-    const bool is_in =
-        std::abs(beyond) > kTableTolerance ? beyond < 0 : tail.At(model.distance, s) >= alpha;
-    if (is_in) {
-      set.push_back(model.model);
-    }
+  for (const auto& [exponent, models] : open) {
+    DecideOpen(tail, alpha, models, set);
   }
   std::sort(set.begin(), set.end());
   return set;

@@ -31,8 +31,8 @@ std::optional<Error> FaultOf(const SelectionInput& input) {
   if (!(input.rho >= 0 && input.rho < 1)) {
     return Error{fmt::format("correlation {}, expected 0 <= rho < 1", input.rho)};
   }
-  if (!(input.alpha > 0 && input.alpha < 1)) {
-    return Error{fmt::format("alpha {}, expected 0 < alpha < 1", input.alpha)};
+  if (!(input.alpha > 0 && input.alpha < 0.5)) {
+    return Error{fmt::format("alpha {}, expected 0 < alpha < 0.5", input.alpha)};
   }
   if (input.top_k == 0) {
     return Error{"top k of 0, expected 1 or more"};

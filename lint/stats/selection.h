@@ -103,7 +103,7 @@ struct Selection {
 
 // Error: fewer than two models ("no ranking: ..."), lengths that differ, a score that is not
 // finite, a standard error that is negative or not finite (the message has the index), rho outside
-// [0, 1), top_k 0, alpha outside (0, 1). Cost: linear in the number of models within reach of the
+// [0, 1), top_k 0, alpha outside (0, 1/2). Cost: linear in the number of models within reach of the
 // top, times about 100; a sort of all.
 Result<Selection> Select(const SelectionInput& input);
 
