@@ -1,9 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes rule files into a C++ file. Usage: embed.py OUT.cc ROOT FILE..."""
+"""Writes rule files or presets of boards into a C++ file. Usage: embed.py rules|boards OUT.cc ROOT FILE..."""
 import os
 import sys
 
+# kind -> header, type and function that it declares, what follows the text in a braced value
+KINDS = {
+    "rules": ("lint/rule/rule.h", "RuleSource", "BuiltinRuleSources", ", true"),
+    "boards": ("lint/board/preset.h", "PresetSource", "BuiltinPresetSources", ""),
+}
 PLAIN = set(range(0x20, 0x7F)) - set(b'"\\?')  # no `?`: it could begin a trigraph
 
 
@@ -15,17 +20,18 @@ def literal(data):
 
 
 def main():
-    out, root, *files = sys.argv[1:]
-    rules = sorted((os.path.relpath(f, root).replace(os.sep, "/"), f) for f in files)
+    kind, out, root, *files = sys.argv[1:]
+    header, type_name, function, rest = KINDS[kind]
+    named = sorted((os.path.relpath(f, root).replace(os.sep, "/"), f) for f in files)
     with open(out, "w", encoding="ascii", newline="\n") as file:
-        file.write('// Made by rules/embed.py.\n#include "lint/rule/rule.h"\n\nnamespace hl {\n\n'
-                   "const std::vector<RuleSource>& BuiltinRuleSources() {\n"
-                   "  static const std::vector<RuleSource> sources = {\n")
-        for path, name in rules:
-            with open(name, "rb") as rule:
-                data = rule.read()
+        file.write(f'// Made by rules/embed.py.\n#include "{header}"\n\nnamespace hl {{\n\n'
+                   f"const std::vector<{type_name}>& {function}() {{\n"
+                   f"  static const std::vector<{type_name}> sources = {{\n")
+        for path, name in named:
+            with open(name, "rb") as source:
+                data = source.read()
             file.write(f"      {{{literal(path.encode()).strip()},\n       std::string(\n{literal(data)},\n"
-                       f"         {len(data)}),\n       true}},\n")
+                       f"         {len(data)}){rest}}},\n")
         file.write("  };\n  return sources;\n}\n\n}  // namespace hl\n")
 
 
