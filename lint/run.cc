@@ -80,7 +80,8 @@ std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
   std::vector<std::unique_ptr<Worker>> workers;
   for (std::size_t i = 0; i < threads; ++i) {
     workers.push_back(
-        std::make_unique<Worker>(rules, options.cross_file ? tree : nullptr, &samples, &index));
+        std::make_unique<Worker>(rules, options.cross_file ? tree : nullptr, &samples, &index,
+                                 options.on_run));
   }
   ForEachOnThreads(threads, files.size(), [&](std::size_t thread, std::size_t i) {
     outcomes[i] = workers[thread]->LintFile(files[i]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -19,12 +20,13 @@ struct LintOptions {
   bool cross_file = true;         // cell, board, pair and tree rules
   std::vector<BoardSpec> boards;  // [[board]] of the configuration
   std::vector<Allow> allows;
-  bool samples = true;       // read samples files, too
-  bool strict = false;       // and every value of their lines
-  unsigned jobs = 0;         // threads; 0: one a core
-  std::string today;         // YYYY-MM-DD
-  int max_width = 100;       // of a shown source line
-  bool line_hashes = false;  // SARIF wants them
+  bool samples = true;               // read samples files, too
+  bool strict = false;               // and every value of their lines
+  unsigned jobs = 0;                 // threads; 0: one a core
+  std::string today;                 // YYYY-MM-DD
+  int max_width = 100;               // of a shown source line
+  bool line_hashes = false;          // SARIF wants them
+  std::function<void(Run&)> on_run;  // sees each results file, from several threads; may be empty
 };
 
 struct LintResult {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "lint/record/faults.h"
 #include "lint/record/results_reader.h"
@@ -92,8 +93,14 @@ FileOutcome Skip(std::string_view reason) {
 Worker::Worker(const std::vector<Rule>& rules,
                Tree* tree,
                const SamplesSet* samples,
-               const SamplesIndex* index)
-    : tree_(tree), samples_(samples), index_(index), run_(&names_), judge_(rules) {}
+               const SamplesIndex* index,
+               std::function<void(Run&)> on_run)
+    : tree_(tree),
+      samples_(samples),
+      index_(index),
+      on_run_(std::move(on_run)),
+      run_(&names_),
+      judge_(rules) {}
 
 FileOutcome Worker::LintFile(const std::string& path) {
   const std::string_view name = BaseName(path);
@@ -197,6 +204,9 @@ void Worker::JudgeRun() {
   }
   if (tree_ != nullptr) {
     tree_->Add(run_);
+  }
+  if (on_run_) {
+    on_run_(run_);
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -36,11 +37,13 @@ struct FileOutcome {
 class Worker {
  public:
   // `tree` may be null: then nothing is kept for rows across files. `samples` and `index` may be
-  // null: then no run has samples.
+  // null: then no run has samples. `on_run`, if it is not empty, sees each results file after it
+  // was judged.
   Worker(const std::vector<Rule>& rules,
          Tree* tree,
          const SamplesSet* samples = nullptr,
-         const SamplesIndex* index = nullptr);
+         const SamplesIndex* index = nullptr,
+         std::function<void(Run&)> on_run = {});
 
   // Judges the file at `path`; its findings are appended to findings().
   FileOutcome LintFile(const std::string& path);
@@ -59,6 +62,7 @@ class Worker {
   Tree* tree_;
   const SamplesSet* samples_;
   const SamplesIndex* index_;
+  std::function<void(Run&)> on_run_;
   Input input_;
   JsonReader reader_;
   Names names_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,11 @@ struct Board {
   double granularity = 0;    // unit of the last printed digit; 0: scores are printed in full
   double anchor = kMissing;  // score at which a row without error is the reference of the others
   std::vector<BoardRow> rows;
+  // Where single answers are known and all rows have the same items: rows x items, row by row, and
+  // a number for the cluster of each item (empty: each its own).
+  std::vector<double> answers;
+  std::vector<std::uint32_t> clusters;
+  std::string unpaired_because;    // single answers are known and cannot be paired: why
   std::string stderr_from;         // what the errors are, for people; empty: as printed
   std::vector<std::string> notes;  // what a reader must know: rows left out, duplicates
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "lint/base/pattern.h"
 #include "lint/read/toml_check.h"
@@ -12,9 +13,9 @@ namespace {
 
 using Kind = TomlNode::Kind;
 
-constexpr std::array<std::string_view, 16> kKeys = {
-    "name",   "title",   "file", "path",   "model",  "score", "stderr", "n",
-    "ci-low", "ci-high", "ci",   "better", "binary", "scale", "anchor", "where"};
+constexpr std::array<std::string_view, 18> kKeys = {
+    "name",    "title", "file",   "path",   "model", "score",  "stderr", "n",    "ci-low",
+    "ci-high", "ci",    "better", "binary", "scale", "anchor", "where",  "item", "cluster"};
 
 std::optional<std::string> TextOf(TomlCheck* check, const TomlNode& table, std::string_view key) {
   const TomlNode* node = check->Get(table, key, Kind::kString);
@@ -81,22 +82,23 @@ bool ReadPreset(const TomlNode& table,
                 Diagnostics* diagnostics) {
   TomlCheck check(path, text, diagnostics);
   check.CheckKeys(table, kKeys);
-  const auto get = [&](std::string_view key) { return TextOf(&check, table, key); };
-  preset->name = get("name").value_or("");
-  preset->title = get("title").value_or("");
-  preset->path = get("path").value_or("");
-  preset->model = get("model");
-  preset->score = get("score");
-  preset->stderr_ = get("stderr");
-  preset->ci_low = get("ci-low");
-  preset->ci_high = get("ci-high");
-  preset->ci_offsets = get("ci");
-  if (const TomlNode* file = check.Get(table, "file", Kind::kString)) {
-    preset->file = file->text;
-    if (const auto pattern = Pattern::Compile(file->text); !pattern) {
-      check.Report(*file, pattern.error().message);
+  const auto take = [&](std::string_view key, auto* to) {
+    if (auto value = TextOf(&check, table, key)) {
+      *to = std::move(*value);
     }
-  }
+  };
+  take("name", &preset->name);
+  take("title", &preset->title);
+  take("file", &preset->file);
+  take("path", &preset->path);
+  take("model", &preset->model);
+  take("score", &preset->score);
+  take("stderr", &preset->stderr_);
+  take("ci-low", &preset->ci_low);
+  take("ci-high", &preset->ci_high);
+  take("ci", &preset->ci_offsets);
+  take("item", &preset->item);
+  take("cluster", &preset->cluster);
   ReadN(&check, table, preset);
   ReadBetter(&check, table, preset);
   ReadScale(&check, table, preset);
@@ -126,11 +128,25 @@ std::vector<BoardPreset> ReadPresets(const PresetSource& source, Diagnostics* di
         !ReadPreset(table, source.path, source.text, &preset, diagnostics)) {
       continue;
     }
-    if (preset.name.empty() || !preset.model || !preset.score) {
-      check.Report(table, "a preset needs 'name', 'model' and 'score'");
+    if (preset.name.empty() || preset.file.empty() || !preset.model || !preset.score) {
+      check.Report(table, "a preset needs 'name', 'file', 'model' and 'score'");
+      continue;
+    }
+    if (const auto pattern = Pattern::Compile(preset.file); !pattern) {
+      check.Report(*table.Find("file"), pattern.error().message);
       continue;
     }
     presets.push_back(std::move(preset));
+  }
+  return presets;
+}
+
+std::vector<BoardPreset> BuiltinPresets(Diagnostics* diagnostics) {
+  std::vector<BoardPreset> presets;
+  for (const PresetSource& source : BuiltinPresetSources()) {
+    for (BoardPreset& preset : ReadPresets(source, diagnostics)) {
+      presets.push_back(std::move(preset));
+    }
   }
   return presets;
 }

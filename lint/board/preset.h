@@ -21,7 +21,9 @@ struct BoardPreset {
   std::string file;   // regular expression over paths of files that hold the board
   std::string path;   // into the document, see TableSource
   std::optional<std::string> model, score, stderr_, n_column, ci_low, ci_high, ci_offsets;
-  double n = kMissing;  // questions, the same for all rows
+  std::optional<std::string> item;     // rows are answers, this is the column of their question
+  std::optional<std::string> cluster;  // what questions have in common: a document, a repository
+  double n = kMissing;                 // questions, the same for all rows
   bool lower_is_better = false;
   bool is_binary = false;    // answers are right or wrong
   double scale = kMissing;   // 1, 100 or 0 (unbounded); missing: by the cells
@@ -41,12 +43,16 @@ const std::vector<PresetSource>& BuiltinPresetSources();
 // out.
 std::vector<BoardPreset> ReadPresets(const PresetSource& source, Diagnostics* diagnostics);
 
-// Keys of a [[board]] table that describe a file.
+// Takes what a [[board]] table says into `preset`, over what is there. `path` and `text` are those
+// of the TOML file. False, and diagnostics, if there is a mistake in it.
 bool ReadPreset(const TomlNode& table,
                 const std::string& path,
                 std::string_view text,
                 BoardPreset* preset,
                 Diagnostics* diagnostics);
+
+// All presets of the program. A mistake in them is a bug, and a diagnostic.
+std::vector<BoardPreset> BuiltinPresets(Diagnostics* diagnostics);
 
 // The presets that a word names: the one of this name, or all of a family ("swe-bench" is
 // swe-bench-lite, swe-bench-test, ...). Empty if there are none.

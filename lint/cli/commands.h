@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "lint/board/preset.h"
+#include "lint/board/ranking.h"
 #include "lint/rule/select.h"
 
 namespace hl {
@@ -44,11 +46,27 @@ struct CheckOptions {
   unsigned jobs = 0;
 };
 
+struct RankCommand {
+  std::vector<std::string> paths;
+  std::vector<std::string> boards;   // words of --board
+  BoardPreset form;                  // --model, --score, ...
+  std::string task, metric, filter;  // of a tree's column; empty: any
+  std::string format = "text";       // text json csv markdown
+  RankOptions options;
+  std::size_t top = 0;  // rows of the table; 0: as it fits
+  bool badge = false, across = false, list_boards = false;
+  std::string config;  // --config
+  bool isolated = false;
+  std::string color = "auto";
+  unsigned jobs = 0;
+};
+
 // Each runs one command: the report on stdout, all else on stderr; gives the exit status.
 int RunCheck(const CheckOptions& options);
 int RunRules(const RuleOptions& options, const std::string& format, bool check_only);
 int RunExplain(const RuleOptions& options, const std::vector<std::string>& ids);
 int RunFields(const std::string& kind);
+int RunRank(const RankCommand& command);
 int RunTest(const RuleOptions& options, const std::vector<std::string>& files, bool quiet);
 
 // The whole program.

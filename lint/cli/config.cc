@@ -195,7 +195,38 @@ class ConfigReader {
     }
   }
 
+  // A [[board]] that is a file; `preset` names one of the program's to begin with.
+  void ReadBoardFile(TomlNode table) {
+    BoardPreset board;
+    if (const TomlNode* named = Want(table, "preset", Kind::kString)) {
+      const std::vector<BoardPreset> presets = BuiltinPresets(&diagnostics_);
+      const auto found = FindPresets(presets, named->text);
+      if (found.size() == 1) {
+        board = *found.front();
+      } else {
+        std::vector<std::string_view> names;
+        for (const BoardPreset& preset : presets) {
+          names.push_back(preset.name);
+        }
+        Complain(named->at,
+                 found.empty() ? "no board is called '" + named->text + "'"
+                               : "'" + named->text + "' is a family of boards; name one of them",
+                 named->length, DidYouMean(named->text, names));
+      }
+      std::erase_if(table.fields,
+                    [](const TomlField& field) { return field.key.name == "preset"; });
+    }
+    if (ReadPreset(table, config_.path, text_, &board, &diagnostics_)) {
+      board.file = (fs::path(config_.folder) / board.file).lexically_normal().string();
+      config_.board_files.push_back(std::move(board));
+    }
+  }
+
   void ReadBoard(const TomlNode& table) {
+    if (table.Find("file") != nullptr) {
+      ReadBoardFile(table);
+      return;
+    }
     CheckKeys(table, kBoardKeys, " in [[board]]");
     BoardSpec board{Text(table, "task"), Text(table, "metric"), Text(table, "filter"), {1}};
     if (const TomlNode* top = Want(table, "top", Kind::kArray)) {

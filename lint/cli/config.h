@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lint/base/diagnostic.h"
+#include "lint/board/preset.h"
 #include "lint/record/tree.h"
 #include "lint/report/allow.h"
 #include "lint/rule/select.h"
@@ -23,6 +24,7 @@ struct Config {
   std::optional<std::string> fail_on;
   std::vector<Allow> allows;
   std::vector<BoardSpec> boards;
+  std::vector<BoardPreset> board_files;   // [[board]] with a `file`, a path from here
   std::vector<std::string> board_places;  // "harness-lint.toml:12" of each
 };
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Golden tests: what harness-lint prints for every folder of fixtures/ that holds an expected.txt.
 
-The program runs in the folder, with the arguments of the file `cmd` (one line, shell quoting) or `.`,
-without a configuration unless `cmd` names one; expected.txt is its output and "exit N".
+The program runs in the folder, with the arguments of the file `cmd` (one line, shell quoting) or `.`, as
+`check` unless they begin with another command, without a configuration unless `cmd` names one; expected.txt is its output and "exit N".
 HL_ACCEPT=1 rewrites expected.txt. run.py [FOLDER…]
 """
 
@@ -28,9 +28,10 @@ def output_of(folder):
     """what the program prints there, and its standard error for a failure's note"""
     command = folder / "cmd"
     arguments = shlex.split(command.read_text()) if command.exists() else ["."]
+    name = [arguments.pop(0)] if arguments[0] == "rank" else ["check"]
     if "--config" not in arguments:
         arguments.insert(0, "--isolated")
-    done = common.run(["--color", "never", *arguments], cwd=folder)
+    done = common.run([*name, "--color", "never", *arguments], cwd=folder)
     text = done.stdout.decode("utf-8", "backslashreplace")
     return f"{text}exit {done.returncode}\n", done.stderr.decode("utf-8", "backslashreplace")
 

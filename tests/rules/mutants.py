@@ -36,7 +36,7 @@ def main():
     tap = common.Tap()
     with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(2) as pool:
         folder = pathlib.Path(name)
-        for rule in sorted((common.ROOT / "rules").glob("*/*.toml")):
+        for rule in sorted((common.ROOT / "rules").glob("*/HL*.toml")):
             text = rule.read_text(encoding="utf-8")
             tap.check(survives(folder, rule, f"{rule.stem}-unchanged", text), f"{rule.stem}: unchanged")
             changed = list(mutants(text))

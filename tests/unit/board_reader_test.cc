@@ -148,7 +148,7 @@ TEST(Presets, MistakesAreListed) {
   for (const char* expected :
        {"unknown key 'modl'; did you mean 'model'?", "'scale' is 1 (shares), 100 (percent) or 0",
         "'n' takes a number of questions", "'better' is \"higher\" or \"lower\"",
-        "'ci-low' and 'ci-high' go together", "p.toml:9:"}) {
+        "'ci-low' and 'ci-high' go together", "p.toml:1:"}) {
     EXPECT_NE(errors.find(expected), std::string::npos) << expected << "\n" << errors;
   }
 }
