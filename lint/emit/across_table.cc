@@ -105,7 +105,7 @@ std::string RefusedText(const std::vector<Ranking>& rankings) {
   std::string text;
   for (const Ranking& ranking : rankings) {
     if (!ranking.selection) {
-      text += fmt::format("{}: {}.\n", EscapeForText(ranking.board.title),
+      text += fmt::format("{}: {}.\n", EscapeLineStart(ranking.board.title),
                           EscapeForText(ranking.refusal));
     }
   }
@@ -116,13 +116,13 @@ std::string Aligned(const std::vector<Cells>& table) {
   std::vector<std::size_t> widths(table.front().size());
   for (const Cells& cells : table) {
     for (std::size_t c = 0; c < cells.size(); ++c) {
-      widths[c] = std::max(widths[c], CountCharacters(EscapeForText(cells[c])));
+      widths[c] = std::max(widths[c], CountCharacters(EscapeLineStart(cells[c])));
     }
   }
   std::string text;
   for (const Cells& cells : table) {
     for (std::size_t c = 0; c < cells.size(); ++c) {
-      const std::string cell = EscapeForText(cells[c]);
+      const std::string cell = c == 0 ? EscapeLineStart(cells[c]) : EscapeForText(cells[c]);
       const std::string space(widths[c] - CountCharacters(cell), ' ');
       text += c == 0 ? cell + space : "  " + space + cell;
     }

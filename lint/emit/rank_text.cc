@@ -10,10 +10,12 @@
 #include "lint/base/utf8.h"
 #include "lint/emit/rank.h"
 #include "lint/emit/rank_words.h"
+#include "lint/emit/words.h"
 
 namespace hl {
 namespace {
 
+constexpr std::size_t kWidth = 100;
 constexpr std::size_t kWidestModel = 44;
 constexpr std::string_view kBold = "\033[1m", kGreen = "\033[32m", kPlain = "\033[0m";
 
@@ -202,19 +204,28 @@ std::string DrawnNumbers(const Ranking& ranking) {
          DrawnLine("#1 in top", selection.leader_in_top_k, drawn.leader_in_top_k);
 }
 
+// Sentences on lines of at most kWidth characters, none of which a log takes for a command.
+std::string Wrapped(const std::string& text) {
+  std::string lines;
+  for (const std::string& line : WrapText(text, 0, kWidth)) {
+    lines += EscapeLineStart(line) + "\n";
+  }
+  return lines;
+}
+
 std::string Notes(const Ranking& ranking) {
   std::string text;
   if (!ranking.n_recovered.empty()) {
-    text += fmt::format("note: {}\n", EscapeForText(ranking.n_recovered));
+    text += Wrapped("note: " + EscapeForText(ranking.n_recovered));
   }
   for (const std::string& note : ranking.notes) {
-    text += fmt::format("note: {}\n", EscapeForText(note));
+    text += Wrapped("note: " + EscapeForText(note));
   }
   if (ranking.selection) {
     for (const stats::SelectionCaveat caveat : ranking.selection->caveats) {
       const bool is_said = caveat == stats::SelectionCaveat::kExactTie ||
                            caveat == stats::SelectionCaveat::kTopKIsAll;
-      text += is_said ? "" : fmt::format("note: {}\n", stats::Words(caveat));
+      text += is_said ? "" : Wrapped(fmt::format("note: {}", stats::Words(caveat)));
     }
   }
   return text;
@@ -226,19 +237,19 @@ std::string RankText(const Ranking& ranking, const RankStyle& style) {
   std::string text = style.color ? fmt::format("{}{}{}\n", kBold, BoardLine(ranking), kPlain)
                                  : BoardLine(ranking) + "\n";
   if (!ranking.selection) {
-    return text + EscapeForText(ranking.refusal) + ".\n" + Notes(ranking);
+    return text + Wrapped(EscapeForText(ranking.refusal) + ".") + Notes(ranking);
   }
   const stats::Selection& selection = *ranking.selection;
-  text += Verdict(ranking) + "\n";
+  text += Wrapped(Verdict(ranking));
   const std::size_t group = TopGroup(ranking);
-  text += group > 1 ? fmt::format("Any of {} models can be the best one (95 %). ", group) : "";
-  text += fmt::format(
-      "If the printed scores were exact, a rerun on fresh questions would crown another in {} ({} "
-      "at "
-      "correlation {}).\n",
-      Percent(selection.p_wrong), Percent(ranking.p_wrong_rho), FormatFound(ranking.options.rho));
+  text += Wrapped(fmt::format(
+      "{}If the printed scores were exact, a rerun on fresh questions would crown another in {} "
+      "({} "
+      "at correlation {}).",
+      group > 1 ? fmt::format("Any of {} models can be the best one (95 %). ", group) : "",
+      Percent(selection.p_wrong), Percent(ranking.p_wrong_rho), FormatFound(ranking.options.rho)));
   if (const std::string instead = PrintInstead(ranking); !instead.empty()) {
-    text += "Print instead: " + instead + "\n";
+    text += Wrapped("Print instead: " + instead);
   }
   text += "\n" + TableText(ranking, style) + "\n";
   text += LeadNumbers(ranking) + RerunNumbers(ranking) + WinnerNumbers(ranking) +
@@ -249,7 +260,7 @@ std::string RankText(const Ranking& ranking, const RankStyle& style) {
 
 std::string RankBadge(const Ranking& ranking) {
   if (!ranking.selection) {
-    return EscapeForText(ranking.board.title) + ": " + EscapeForText(ranking.refusal) + "\n";
+    return EscapeLineStart(ranking.board.title) + ": " + EscapeForText(ranking.refusal) + "\n";
   }
   const stats::Selection& selection = *ranking.selection;
   const bool resolved = ranking.lead == stats::Lead::kResolved;
@@ -258,7 +269,7 @@ std::string RankBadge(const Ranking& ranking) {
           ? "lead unknown, its standard error is 0"
           : fmt::format("lead {:.2f} of its own standard error", selection.gap_se);
   std::string text =
-      fmt::format("{}: #1 {} {}; {}: {}\n", EscapeForText(ranking.board.title),
+      fmt::format("{}: #1 {} {}; {}: {}\n", EscapeLineStart(ranking.board.title),
                   EscapeForText(ranking.RowAt(0).model), ScoreText(ranking, ranking.RowAt(0).score),
                   gap, resolved ? "resolved" : "top not resolved");
   return text +

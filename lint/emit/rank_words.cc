@@ -131,7 +131,7 @@ std::string PrintInstead(const Ranking& ranking) {
 std::string BoardLine(const Ranking& ranking) {
   const auto models =
       ranking.selection ? ranking.selection->order.size() : ranking.board.rows.size();
-  std::string line = fmt::format("{} · {} model{}", EscapeForText(ranking.board.title),
+  std::string line = fmt::format("{} · {} model{}", EscapeLineStart(ranking.board.title),
                                  FormatCount(models), models == 1 ? "" : "s");
   std::set<double> counts;
   for (const BoardRow& row : ranking.board.rows) {

@@ -6,7 +6,7 @@
 namespace hl {
 
 std::string CsvCell(std::string_view text) {
-  const std::string safe = EscapeForText(text);
+  const std::string safe = EscapeLineStart(text);
   if (safe.find_first_of(",\"") == std::string::npos) {
     return safe;
   }
