@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "lint/judge_boards.h"
 #include "lint/parallel.h"
 #include "lint/record/samples_rows.h"
 #include "lint/report/locate.h"
@@ -79,9 +80,8 @@ std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
   const std::size_t threads = ThreadsFor(options.jobs, files.size());
   std::vector<std::unique_ptr<Worker>> workers;
   for (std::size_t i = 0; i < threads; ++i) {
-    workers.push_back(
-        std::make_unique<Worker>(rules, options.cross_file ? tree : nullptr, &samples, &index,
-                                 options.on_run));
+    workers.push_back(std::make_unique<Worker>(rules, options.cross_file ? tree : nullptr, &samples,
+                                               &index, options.on_run));
   }
   ForEachOnThreads(threads, files.size(), [&](std::size_t thread, std::size_t i) {
     outcomes[i] = workers[thread]->LintFile(files[i]);
@@ -215,6 +215,7 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   // walk: from here on the list of files is fixed
   WalkResult walked = Walk(options.paths, options.walk);
   TakeNotes(&walked, &report);
+  const std::vector<BoardPreset> boards = TakeBoardFiles(options.board_files, &walked.files);
 
   // read → record → derive → judge, file by file, in any order
   Judge judge(rules);
@@ -230,6 +231,9 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
 
   result.other_files = report.skipped.size() - walked.skipped.size();
 
+  // board files
+  JudgeBoards(boards, &judge, &stamps, &report);
+
   // rows across files
   tree.ForEachRow([&](Row& row) { judge.JudgeRow(row, &report.findings); });
   AddCounts(judge, &result.counts);
@@ -240,6 +244,9 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   result.files = std::move(walked.files);
   for (const Samples& file : samples.files) {
     result.files.push_back(file.path);
+  }
+  for (const BoardPreset& board : boards) {
+    result.files.push_back(board.file);
   }
 
   // report: from here on there are no new findings

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "lint/board/preset.h"
 #include "lint/record/tree.h"
 #include "lint/report/allow.h"
 #include "lint/report/finding.h"
@@ -17,8 +18,9 @@ namespace hl {
 struct LintOptions {
   std::vector<std::string> paths;
   WalkOptions walk;
-  bool cross_file = true;         // cell, board, pair and tree rules
-  std::vector<BoardSpec> boards;  // [[board]] of the configuration
+  bool cross_file = true;                // cell, board, pair and tree rules
+  std::vector<BoardSpec> boards;         // [[board]] of the configuration
+  std::vector<BoardPreset> board_files;  // those with a file, judged where the walk meets it
   std::vector<Allow> allows;
   bool samples = true;               // read samples files, too
   bool strict = false;               // and every value of their lines

@@ -17,6 +17,7 @@ struct BoardRow {
   double stderr_ = kMissing;  // in the unit of the score; missing if there is none
   double n = kMissing;        // questions; missing if unknown
   int line = 0;               // of the file; 0: none
+  std::size_t table_row = 0;  // of the table that it was read from
 };
 
 // One ranked column: what was read, before any statistics.

@@ -83,6 +83,7 @@ class BoardMaker {
     BoardRow made;
     made.model = *model;
     made.line = table_.line(row);
+    made.table_row = row;
     made.score = score->value;
     made.stderr_ = score->plus_minus;
     made.n = preset_.n;

@@ -132,7 +132,7 @@ class ItemBoardMaker {
         board_.is_binary = board_.is_binary && (value == 0 || value == board_.scale);
       }
     }
-    board_.rows.push_back({model.name, mean, std::sqrt(squares / (n - 1) / n), n, model.line});
+    board_.rows.push_back({model.name, mean, std::sqrt(squares / (n - 1) / n), n, model.line, 0});
   }
 
   void KeepAnswers() {

@@ -13,9 +13,10 @@ namespace {
 
 using Kind = TomlNode::Kind;
 
-constexpr std::array<std::string_view, 18> kKeys = {
-    "name",    "title", "file",   "path",   "model", "score",  "stderr", "n",    "ci-low",
-    "ci-high", "ci",    "better", "binary", "scale", "anchor", "where",  "item", "cluster"};
+constexpr std::array<std::string_view, 20> kKeys = {
+    "name",   "title",  "file",    "path",    "model",  "score",  "stderr",
+    "n",      "ci-low", "ci-high", "ci",      "better", "binary", "scale",
+    "anchor", "where",  "item",    "cluster", "rank",   "rates"};
 
 std::optional<std::string> TextOf(TomlCheck* check, const TomlNode& table, std::string_view key) {
   const TomlNode* node = check->Get(table, key, Kind::kString);
@@ -73,6 +74,34 @@ void ReadWhere(TomlCheck* check, const TomlNode& table, BoardPreset* preset) {
   }
 }
 
+void ReadRates(TomlCheck* check, const TomlNode& table, BoardPreset* preset) {
+  constexpr std::array<std::string_view, 6> kRateKeys = {"rate", "of", "half",
+                                                         "not",  "in", "scale"};
+  const TomlNode* rates = check->Get(table, "rates", Kind::kArray);
+  if (rates == nullptr) {
+    return;
+  }
+  preset->rates.clear();
+  for (const TomlNode& item : rates->items) {
+    if (!check->CheckKind(item, "'rates'", Kind::kTable)) {
+      continue;
+    }
+    check->CheckKeys(item, kRateKeys);
+    const auto get = [&](std::string_view key) {
+      return TextOf(check, item, key).value_or(std::string());
+    };
+    RateFormula formula{get("rate"), get("of"), get("half"), get("not"), get("in")};
+    if (const TomlNode* scale = check->Get(item, "scale", Kind::kFloat)) {
+      formula.scale = scale->number;
+    }
+    if (formula.rate.empty() || formula.in.empty() ||
+        formula.of.empty() == formula.complement.empty()) {
+      check->Report(item, "a rate takes 'rate', 'in', and either 'of' or 'not'");
+    }
+    preset->rates.push_back(std::move(formula));
+  }
+}
+
 }  // namespace
 
 bool ReadPreset(const TomlNode& table,
@@ -99,10 +128,12 @@ bool ReadPreset(const TomlNode& table,
   take("ci", &preset->ci_offsets);
   take("item", &preset->item);
   take("cluster", &preset->cluster);
+  take("rank", &preset->rank);
   ReadN(&check, table, preset);
   ReadBetter(&check, table, preset);
   ReadScale(&check, table, preset);
   ReadWhere(&check, table, preset);
+  ReadRates(&check, table, preset);
   if (preset->ci_low.has_value() != preset->ci_high.has_value()) {
     check.Report(table, "'ci-low' and 'ci-high' go together");
   }

@@ -15,6 +15,13 @@ namespace hl {
 
 // How a board file is to be read: which columns mean what. A [[board]] table of rules/boards/ or of
 // the configuration, or made from options.
+// A rate that counts of the same row give, too: scale x (of + half / 2) / in, or scale x (1 - not /
+// in).
+struct RateFormula {
+  std::string rate, of, half, complement, in;  // columns; empty: none
+  double scale = 100;
+};
+
 struct BoardPreset {
   std::string name;   // "swe-bench-lite"
   std::string title;  // "SWE-bench Lite"; empty: the path of the file
@@ -25,9 +32,11 @@ struct BoardPreset {
   std::optional<std::string> cluster;  // what questions have in common: a document, a repository
   double n = kMissing;                 // questions, the same for all rows
   bool lower_is_better = false;
-  bool is_binary = false;    // answers are right or wrong
-  double scale = kMissing;   // 1, 100 or 0 (unbounded); missing: by the cells
-  double anchor = kMissing;  // score of the reference row, whose error of 0 is right
+  bool is_binary = false;           // answers are right or wrong
+  double scale = kMissing;          // 1, 100 or 0 (unbounded); missing: by the cells
+  double anchor = kMissing;         // score of the reference row, whose error of 0 is right
+  std::optional<std::string> rank;  // the place that the board prints
+  std::vector<RateFormula> rates;
   std::vector<std::pair<std::string, std::string>> where;  // column and text of the rows that count
 };
 

@@ -59,7 +59,7 @@ Board TreeBoards::MakeBoard(std::vector<Cell> cells) {
   std::string example;
   for (std::size_t i = 0; i < cells.size();) {
     const Cell& newest = cells[i];
-    board.rows.push_back({newest.model, newest.score, newest.stderr_, newest.n, 0});
+    board.rows.push_back({newest.model, newest.score, newest.stderr_, newest.n, 0, 0});
     std::size_t next = i + 1;
     bool differs = false;
     for (; next < cells.size() && cells[next].model == newest.model; ++next) {

@@ -240,6 +240,7 @@ int RunCheck(const CheckOptions& options) {
   lint.samples = !options.no_samples;
   lint.strict = options.strict;
   lint.boards = loaded->config.boards;
+  lint.board_files = loaded->config.board_files;
   lint.allows = std::move(loaded->config.allows);
   lint.jobs = options.jobs;
   lint.today = options.today.empty() ? Today() : options.today;

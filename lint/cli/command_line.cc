@@ -337,7 +337,7 @@ void AddRuleCommands(CLI::App& app, Parsed* p) {
       ->add_option(
           "kind", p->kind,
           "Only this kind of row: fault, file, task, metric, group, cell, pair, samples, board, "
-          "tree")
+          "standing, tree")
       ->type_name("KIND")
       ->check([](const std::string& kind) {
         return FindKind(kind) ? std::string() : UnknownKind(kind);

@@ -103,6 +103,7 @@ void BoardRows::JudgeRank(std::uint32_t column,
   row.SetText(Field::kRunnerUp, Label(next.run));
   row.Set(Field::kLeaderScore, leader.score, PlaceOf(column, leader.run));
   row.Set(Field::kRunnerUpScore, next.score);
+  row.Set(Field::kLeaderStderr, leader.stderr_);
   const double gap = std::abs(leader.score - next.score);
   row.Set(Field::kGap, gap);
   row.Set(Field::kGapSe, stats::GapInStderr(gap, leader.stderr_));

@@ -122,6 +122,9 @@ bool IsRoundedFit(Row& row, double n) {
 }  // namespace
 
 double N(Row& row) {
+  if (row.kind() == RowKind::kStanding) {
+    return kMissing;  // what a board file does not say is not known
+  }
   if (row.kind() == RowKind::kGroup) {
     return row.Get(Field::kChildrenN);
   }

@@ -7,7 +7,8 @@ namespace hl {
 namespace {
 
 constexpr std::array<std::string_view, kRowKindCount> kKindNames = {
-    "fault", "file", "task", "metric", "group", "cell", "pair", "board", "tree", "samples"};
+    "fault", "file",  "task",     "metric", "group",  "cell",
+    "pair",  "board", "standing", "tree",   "samples"};
 
 const std::array<FieldSpec, kFieldCount>& Specs() {
   using namespace kinds;

@@ -22,10 +22,11 @@ enum class RowKind : std::uint8_t {
   kCell,
   kPair,
   kBoard,
+  kStanding,
   kTree,
   kSamples
 };
-inline constexpr std::size_t kRowKindCount = 10;
+inline constexpr std::size_t kRowKindCount = 11;
 
 using KindMask = std::uint16_t;
 constexpr KindMask MaskOf(RowKind kind) {
@@ -76,6 +77,7 @@ inline constexpr KindMask kGroup = MaskOf(RowKind::kGroup);
 inline constexpr KindMask kCell = MaskOf(RowKind::kCell);
 inline constexpr KindMask kPair = MaskOf(RowKind::kPair);
 inline constexpr KindMask kBoard = MaskOf(RowKind::kBoard);
+inline constexpr KindMask kStanding = MaskOf(RowKind::kStanding);
 inline constexpr KindMask kTree = MaskOf(RowKind::kTree);
 inline constexpr KindMask kSamples = MaskOf(RowKind::kSamples);
 inline constexpr KindMask kRowKinds = kMetric | kGroup | kCell;

@@ -7,12 +7,14 @@
 
 // ---- who: shared by most kinds
 HL_FIELD(kPath, "path", kEveryKind, kText, PathOfRun, "", "path of the file, as given")
-HL_FIELD(kModel, "model", kRunKinds | kPair, kText, ModelOfRun, "",
+HL_FIELD(kModel, "model", kRunKinds | kPair | kStanding, kText, ModelOfRun, "",
          "model of the run: model_name, else the name in model_args, with @revision if that is not main; "
          "missing for the harness's random eight-character names")
-HL_FIELD(kTask, "task", kRowKinds | kSamples | kTask | kBoard, kText, nullptr, "", "name of the task or group")
+HL_FIELD(kTask, "task", kRowKinds | kSamples | kTask | kBoard | kStanding, kText, nullptr, "",
+         "name of the task or group; of a board file its title")
 HL_FIELD(kKey, "key", kRowKinds | kSamples, kText, nullptr, "", "key of the score in its row, such as acc,none")
-HL_FIELD(kMetric, "metric", kRowKinds | kSamples | kBoard, kText, nullptr, "", "name of the metric, without its filter")
+HL_FIELD(kMetric, "metric", kRowKinds | kSamples | kBoard | kStanding, kText, nullptr, "",
+         "name of the metric, without its filter; of a board file the column of its scores")
 HL_FIELD(kFilter, "filter", kRowKinds | kSamples | kBoard, kText, nullptr, "",
          "name of the filter; missing in files before 0.4, which have none")
 HL_FIELD(kGeneration, "generation", kRunKinds, kNumber, OfFile<Field::kGeneration>, "",
@@ -78,13 +80,13 @@ HL_FIELD(kBlockDiffers, "block_differs", kTask, kNumber, nullptr, "values",
 HL_FIELD(kBlockKey, "block_key", kTask, kText, nullptr, "", "key of the first of them")
 
 // ---- metric: one (task, metric, filter) that is not a group; cell: the same beside its peers
-HL_FIELD(kScore, "score", kRowKinds | kSamples, kNumber, nullptr, "", "the published score")
+HL_FIELD(kScore, "score", kRowKinds | kSamples | kStanding, kNumber, nullptr, "", "the published score")
 HL_FIELD(kScoreHalf, "score.half", kRowKinds | kSamples, kNumber, nullptr, "",
          "half of the interval that the printed score stands for: half a unit of its last decimal; above 10 decimals 0, but "
          "where the file prints no number in full (15 digits, float32) the half width of that")
-HL_FIELD(kStderr, "stderr", kRowKinds | kSamples, kNumber, nullptr, "", "the published standard error; missing for \"N/A\"")
+HL_FIELD(kStderr, "stderr", kRowKinds | kSamples | kStanding, kNumber, nullptr, "", "the published standard error; missing for \"N/A\"")
 HL_FIELD(kStderrHalf, "stderr.half", kRowKinds | kSamples, kNumber, nullptr, "", "the same of the stderr")
-HL_FIELD(kN, "n", kRowKinds, kNumber, N, "documents",
+HL_FIELD(kN, "n", kRowKinds | kStanding, kNumber, N, "documents",
          "number of documents that a rule should use: n_lines, sample_len, n-samples.effective, else as n_source says; "
          "of a group the sum over its leaves")
 HL_FIELD(kNSource, "n_source", kMetric | kCell, kText, NSource, "",
@@ -211,6 +213,22 @@ HL_FIELD(kRunnerUpScore, "runner_up_score", kBoard, kNumber, nullptr, "", "score
 HL_FIELD(kGap, "gap", kBoard, kNumber, nullptr, "", "difference of the two, 0 or more")
 HL_FIELD(kGapSe, "gap_se", kBoard, kNumber, nullptr, "", "gap in units of the leader's own standard error")
 HL_FIELD(kZ, "z", kBoard, kNumber, nullptr, "", "gap / sqrt(se_1^2 + se_2^2)")
+
+HL_FIELD(kLeaderStderr, "leader_stderr", kBoard, kNumber, nullptr, "",
+         "standard error of the model at the rank: as published, or from its n where scores are shares; missing if there is none")
+
+// ---- standing: one model on a board file that the configuration names
+HL_FIELD(kNBoard, "n_board", kStanding, kNumber, nullptr, "questions", "the n that more than half of the board's rows have; missing if none")
+HL_FIELD(kOnGrid, "on_grid", kStanding, kFlag, nullptr, "", "some whole number of right answers out of n gives the printed score")
+HL_FIELD(kRank, "rank", kStanding, kNumber, nullptr, "", "the place that the board prints for the model")
+HL_FIELD(kRankByScore, "rank.by_score", kStanding, kNumber, nullptr, "", "1 and the number of models with a better score")
+HL_FIELD(kRankTied, "rank.tied", kStanding, kNumber, nullptr, "models", "models with the same score to which the board gives a later place")
+HL_FIELD(kRate, "rate", kStanding, kText, nullptr, "", "column of a rate that counts of the same row give, too; one row a rate")
+HL_FIELD(kRateFound, "rate.found", kStanding, kNumber, nullptr, "", "the printed rate")
+HL_FIELD(kRateExpected, "rate.expected", kStanding, kNumber, nullptr, "", "the rate that the counts give")
+HL_FIELD(kRateHalf, "rate.half", kStanding, kNumber, nullptr, "", "half a unit of the last printed digit of the rate")
+HL_FIELD(kRateFormula, "rate.formula", kStanding, kText, nullptr, "", "the counts, such as pass_num_2 / test_cases = 139 / 224")
+HL_FIELD(kRateFits, "rate.fits", kStanding, kText, nullptr, "", "another whole-number column of the row that gives the printed rate as denominator; missing if none")
 
 // ---- samples: one (task, metric, filter) of a results file beside the samples file of its task
 HL_FIELD(kSamplesPath, "samples_path", kSamples, kText, nullptr, "", "path of the samples file")

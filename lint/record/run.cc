@@ -117,6 +117,9 @@ void Run::FindLeaves(std::uint32_t group, std::vector<std::uint32_t>* leaves) {
 }
 
 std::string PointerOf(Row& row, Field field) {
+  if (row.kind() == RowKind::kStanding) {
+    return {};  // a board file may be no JSON
+  }
   const bool of_task = (SpecOf(Field::kTask).kinds & MaskOf(row.kind())) != 0;
   if (!row.PlaceOf(field).Exists() || (!of_task && row.kind() != RowKind::kFile)) {
     return {};

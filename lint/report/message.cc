@@ -10,6 +10,9 @@ namespace {
 
 // The found value that a recomputed one must be told apart from.
 double FoundBeside(Row& row, Field field) {
+  if (field == Field::kRateExpected) {
+    return row.Get(Field::kRateFound);
+  }
   const std::string_view name = SpecOf(field).name;
   const Field beside = name.starts_with("stderr") || name.starts_with("children.stderr")
                            ? Field::kStderr
@@ -20,7 +23,7 @@ double FoundBeside(Row& row, Field field) {
 bool IsComputed(Field field) {
   return SpecOf(field).derive != nullptr || field == Field::kGapSe || field == Field::kZ ||
          field == Field::kGap || field == Field::kCoincidence || field == Field::kScoreRecomputed ||
-         field == Field::kStderrRecomputed;
+         field == Field::kStderrRecomputed || field == Field::kRateExpected;
 }
 
 // Builds a message part by part; an open bracket remembers where it began.

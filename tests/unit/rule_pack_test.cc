@@ -180,7 +180,7 @@ TEST(Pack, EachMistakeHasItsPlace) {
       {"on = ['metric', 'grop']",
        {"10:17+6 unknown kind of rows 'grop': they are fault, file, task, metric, group, cell, "
         "pair, "
-        "board, tree and samples; did you mean 'group'?"}},
+        "board, standing, tree and samples; did you mean 'group'?"}},
       {"on = ['metric', 'metric']", {"10:17+8 'metric' stands there twice"}},
       {"on = []", {"10:6+2 'on' is an empty list"}},
       {"summary = 'no period'", {"10:11+11 the summary must end with a period"}},
