@@ -91,6 +91,7 @@ std::vector<TreeBoards::Column> TreeBoards::Boards(const std::string& path) cons
     }
     board.title = fmt::format("{} · {}{}", task, metric, filter.empty() ? "" : " (" + filter + ")");
     board.path = path;
+    board.unpaired_because = "single answers of a results tree are not compared";
     board.lower_is_better =
         column.higher_votes == 0 ? column.lower_by_name : column.higher_votes < 0;
     board.scale = column.scale;
