@@ -148,6 +148,7 @@ SamplesSet ReadSamples(const std::vector<Rule>& rules,
   std::sort(candidates.begin(), candidates.end());
   SamplesReadOptions read;
   read.strict = options.strict;
+  read.keep_items = options.keep_items;
   read.extras.hashes = AnyUses(rules, {Field::kHashFits});
   read.extras.line_hashes = AnyUses(rules, {Field::kWrongHashes});
   read.extras.choices =

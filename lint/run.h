@@ -28,6 +28,7 @@ struct LintOptions {
   std::string today;                 // YYYY-MM-DD
   int max_width = 100;               // of a shown source line
   bool line_hashes = false;          // SARIF wants them
+  bool keep_items = false;           // for on_run: which document each value of a sample is of
   std::function<void(Run&)> on_run;  // sees each results file, from several threads; may be empty
 };
 

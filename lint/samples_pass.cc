@@ -22,8 +22,11 @@ constexpr std::uint64_t kPartBytes = 16 * 1024 * 1024;
 // One file while it is read. The parts come in any order and are put together in theirs.
 class OpenSamples {
  public:
-  OpenSamples(const std::string& path, SamplesLayout layout, std::uint64_t size_bytes)
-      : path_(path), layout_(layout), builder_(path, layout) {
+  OpenSamples(const std::string& path,
+              SamplesLayout layout,
+              std::uint64_t size_bytes,
+              bool keep_items)
+      : path_(path), layout_(layout), builder_(path, layout, keep_items) {
     const bool in_parts = layout == SamplesLayout::kLines && size_bytes > kPartBytes;
     parts_ = in_parts ? (size_bytes + kPartBytes - 1) / kPartBytes : 1;
   }
@@ -110,7 +113,7 @@ SamplesSet ReadSamplesFiles(const std::vector<std::string>& candidates,
       set.others.push_back(candidates[i]);
     } else {
       open.push_back(std::make_unique<OpenSamples>(candidates[i], looked[i].layout,
-                                                   looked[i].stamp.size_bytes));
+                                                   looked[i].stamp.size_bytes, options.keep_items));
       stamps.push_back(looked[i].stamp);
       for (std::size_t part = 0; part < open.back()->parts(); ++part) {
         parts.emplace_back(open.size() - 1, part);

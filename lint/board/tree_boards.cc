@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "lint/base/number.h"
+#include "lint/record/samples.h"
 
 namespace hl {
 namespace {
@@ -19,6 +20,27 @@ double ScaleOf(Row& row) {
 
 double FiniteOrMissing(double value) {
   return std::isfinite(value) ? value : kMissing;
+}
+
+// The values of the stored answers behind a row, by item.
+std::vector<std::pair<std::uint64_t, double>> AnswersOf(const Run& run, std::uint32_t row) {
+  std::vector<std::pair<std::uint64_t, double>> answers;
+  const auto found = run.answers.find(row);
+  if (found == run.answers.end()) {
+    return answers;
+  }
+  const SampleColumn& column = *found->second;
+  for (std::size_t i = 0; i < column.items.size(); ++i) {
+    answers.emplace_back(column.items[i], column.first[i]);
+  }
+  std::sort(answers.begin(), answers.end());
+  return answers;
+}
+
+bool SameItems(const std::vector<std::pair<std::uint64_t, double>>& a,
+               const std::vector<std::pair<std::uint64_t, double>>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const auto& x, const auto& y) { return x.first == y.first; });
 }
 
 }  // namespace
@@ -34,15 +56,43 @@ void TreeBoards::Add(Run& run) {
     Cells& column =
         columns_[{std::string(row.Text(Field::kTask)), std::string(row.Text(Field::kMetric)),
                   std::string(row.Text(Field::kFilter))}];
-    column.cells.push_back(
-        {run.model_shown.empty() ? run.path : run.model_shown, run.path, run.file.Get(Field::kDate),
-         score, FiniteOrMissing(row.Get(Field::kStderr)), FiniteOrMissing(row.Get(Field::kN))});
+    column.cells.push_back({run.model_shown.empty() ? run.path : run.model_shown, run.path,
+                            run.file.Get(Field::kDate), score,
+                            FiniteOrMissing(row.Get(Field::kStderr)),
+                            FiniteOrMissing(row.Get(Field::kN)), AnswersOf(run, i)});
     column.is_binary = column.is_binary && row.IsTrue(Field::kValues01);
     column.scale = ScaleOf(row);
     const auto metric = static_cast<std::uint32_t>(row.Get(Field::kMetric));
     column.lower_by_name = run.metrics.Metric(metric).lower_is_better;
     if (const double higher = row.Get(Field::kHigherIsBetter); Has(higher)) {
       column.higher_votes += higher == 1.0 ? 1 : -1;
+    }
+  }
+}
+
+// Lays the answers of all models beside one another, or says why that cannot be.
+void TreeBoards::PairAnswers(const std::vector<const Cell*>& standing, Board* board) {
+  const auto without = std::count_if(standing.begin(), standing.end(),
+                                     [](auto* cell) { return cell->answers.empty(); });
+  if (without > 0) {
+    board->unpaired_because =
+        static_cast<std::size_t>(without) == standing.size()
+            ? "no stored answers (samples_*.jsonl) stand beside the results"
+            : fmt::format("{} of {} models have no stored answers that give their score", without,
+                          standing.size());
+    return;
+  }
+  for (const Cell* cell : standing) {
+    if (!SameItems(cell->answers, standing.front()->answers)) {
+      board->unpaired_because =
+          fmt::format("the stored answers of {} and {} are to different documents",
+                      standing.front()->model, cell->model);
+      return;
+    }
+  }
+  for (const Cell* cell : standing) {
+    for (const auto& [item, value] : cell->answers) {
+      board->answers.push_back(value);
     }
   }
 }
@@ -55,10 +105,12 @@ Board TreeBoards::MakeBoard(std::vector<Cell> cells) {
     return std::tie(a.model, date_b, b.path) < std::tie(b.model, date_a, a.path);
   });
   Board board;
+  std::vector<const Cell*> standing;
   std::size_t conflicts = 0;
   std::string example;
   for (std::size_t i = 0; i < cells.size();) {
     const Cell& newest = cells[i];
+    standing.push_back(&newest);
     board.rows.push_back({newest.model, newest.score, newest.stderr_, newest.n, 0, 0});
     std::size_t next = i + 1;
     bool differs = false;
@@ -73,6 +125,7 @@ Board TreeBoards::MakeBoard(std::vector<Cell> cells) {
     }
     i = next;
   }
+  PairAnswers(standing, &board);
   if (conflicts > 0) {
     board.notes.push_back(
         fmt::format("{} model{} several runs with different scores, the newest stands here ({})",
@@ -91,7 +144,6 @@ std::vector<TreeBoards::Column> TreeBoards::Boards(const std::string& path) cons
     }
     board.title = fmt::format("{} · {}{}", task, metric, filter.empty() ? "" : " (" + filter + ")");
     board.path = path;
-    board.unpaired_because = "single answers of a results tree are not compared";
     board.lower_is_better =
         column.higher_votes == 0 ? column.lower_by_name : column.higher_votes < 0;
     board.scale = column.scale;

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "lint/board/board.h"
@@ -32,6 +33,7 @@ class TreeBoards {
   struct Cell {
     std::string model, path;
     double date, score, stderr_, n;
+    std::vector<std::pair<std::uint64_t, double>> answers;  // item, value; sorted; empty: unknown
   };
   struct Cells {
     std::vector<Cell> cells;
@@ -41,6 +43,7 @@ class TreeBoards {
     double scale = 0;
   };
   static Board MakeBoard(std::vector<Cell> cells);
+  static void PairAnswers(const std::vector<const Cell*>& standing, Board* board);
 
   std::mutex adding_;
   std::map<std::tuple<std::string, std::string, std::string>, Cells> columns_;

@@ -193,6 +193,7 @@ class BoardCollector {
     options.paths = paths;
     options.cross_file = false;
     options.jobs = choice_.jobs;
+    options.keep_items = true;
     options.on_run = [&](Run& run) { tree.Add(run); };
     const LintResult result = Lint({}, options);
     for (const Note& problem : result.report.problems) {

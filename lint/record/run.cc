@@ -61,6 +61,7 @@ void AppendLeavesOf(const Run& run,
 void Run::Clear() {
   path.clear();
   task_hashes.clear();
+  answers.clear();
   flat = false;
   model = {};
   model_shown.clear();

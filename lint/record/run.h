@@ -21,6 +21,8 @@ struct ModelName {
   std::string revision;
 };
 
+struct SampleColumn;
+
 // One entry of `results`: a task or a group.
 struct Entry {
   std::uint32_t task = 0;  // name id
@@ -65,6 +67,10 @@ struct Run {
   bool wants_task_hashes = false;
   std::unordered_map<std::uint32_t, std::string> task_hashes;
   bool children_known = true;  // false: rows may have been lost, and nobody can tell
+
+  // Of the rows whose score the samples gave, by index: their values. They live as long as the
+  // samples that were bound.
+  std::unordered_map<std::uint32_t, const SampleColumn*> answers;
 
   // Columns of the tree that the rows of the last file fell into, by index of the row: files of a
   // tree have the same rows, so nearly all are found here. Outlives the file.

@@ -271,7 +271,9 @@ void SampleRecordReader::Take(const std::vector<RawField>& fields,
   }
   record.answer = ReadAnswer(fixed.filtered, fixed.responses);
   identity = Mix(identity, fixed.responses.empty() ? fixed.filtered : fixed.responses);
-  record.identity = Mix(identity, fixed.doc_hash.empty() ? fixed.doc : fixed.doc_hash) | 1;
+  const std::string_view document = fixed.doc_hash.empty() ? fixed.doc : fixed.doc_hash;
+  record.item = Mix(record.document, document);
+  record.identity = Mix(identity, document) | 1;
   if (extras_.line_hashes) {
     const auto differs = [](std::string_view stored, const std::string& ours) {
       return IsString(stored) && !ours.empty() && Inside(stored) != ours;

@@ -42,14 +42,13 @@ struct SampleRecord {
   static constexpr std::uint32_t kNoName = 0xffffffff;
   std::uint64_t document = 0;  // doc_id; a hash above 2^63 if it is no whole number from 0 on
   bool has_id = false;
-  std::uint64_t identity =
-      0;  // hash of document, answer and values: equal for a line written twice
+  std::uint64_t item = 0;      // hash of doc_id and document: equal for all models asked
+  std::uint64_t identity = 0;  // and of answer and values: equal for a line written twice
   std::uint32_t filter = kNoName;
   std::uint32_t first_value = 0, value_count = 0;  // in SampleRecords::values
   SampleAnswer answer;
-  bool hash_wrong =
-      false;  // a stored hash is not that of what stands on the line, if that was asked
-  std::uint64_t line = 0;  // its number in the part, from 1
+  bool hash_wrong = false;  // a stored hash is not that of the line, if that was asked
+  std::uint64_t line = 0;   // its number in the part, from 1
 };
 
 // Lines in order, taken apart.

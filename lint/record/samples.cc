@@ -78,7 +78,7 @@ struct SamplesBuilder::Column {
   stats::PrintedPrecision precision;
   bool begun = false;
 
-  void Add(const SampleValue& value) {
+  void Add(const SampleValue& value, const std::uint64_t* item) {
     if (value.is_null) {
       ++out.nulls;
       return;
@@ -90,6 +90,9 @@ struct SamplesBuilder::Column {
       return;
     }
     first.Append(value.first);
+    if (item != nullptr) {
+      out.items.push_back(*item);
+    }
     if (value.kind != SampleKind::kNumber) {
       second.Append(value.second);
     }
@@ -122,7 +125,12 @@ struct SamplesBuilder::Column {
       out.f1 = stats::BinaryF1(first, second);
       out.matthews = stats::Matthews(first, second);
     }
-    if (out.count <= kMostBootstrapped && out.kind != SampleKind::kFlags && !out.all_flags) {
+    if (out.kind != SampleKind::kNumber) {
+      out.items = {};
+    }
+    const bool is_kept = !out.items.empty();
+    if (is_kept ||
+        (out.count <= kMostBootstrapped && out.kind != SampleKind::kFlags && !out.all_flags)) {
       out.first = std::move(first);
       out.second = std::move(second);
     }
@@ -136,6 +144,7 @@ struct SamplesBuilder::Impl {
   std::vector<Column> columns;
   Sha256 hash;
   bool all_hashed = true;
+  bool keep_items = false;
 
   Column& ColumnOf(std::uint32_t filter, const std::string& metric) {
     for (Column& column : columns) {
@@ -216,15 +225,16 @@ struct SamplesBuilder::Impl {
     samples.filters[*filter].answers.Add(record.answer);
     for (std::uint32_t i = 0; i < record.value_count; ++i) {
       const SampleValue& value = part.values[record.first_value + i];
-      ColumnOf(*filter, part.names[value.metric]).Add(value);
+      ColumnOf(*filter, part.names[value.metric]).Add(value, keep_items ? &record.item : nullptr);
     }
   }
 };
 
-SamplesBuilder::SamplesBuilder(std::string path, SamplesLayout layout)
+SamplesBuilder::SamplesBuilder(std::string path, SamplesLayout layout, bool keep_items)
     : impl_(std::make_unique<Impl>()) {
   impl_->samples.path = std::move(path);
   impl_->samples.layout = layout;
+  impl_->keep_items = keep_items;
 }
 SamplesBuilder::~SamplesBuilder() = default;
 SamplesBuilder::SamplesBuilder(SamplesBuilder&&) noexcept = default;

@@ -78,9 +78,11 @@ struct SampleColumn {
   stats::Moments plain, compensated;              // of numbers
   double flag_share = 0;                          // of flags: set / all
   double ratio_plain = 0, ratio_compensated = 0;  // of pairs: sum of firsts / sum of seconds
-  // The values themselves, of columns that a bootstrap may be asked of: few enough, and not flags.
+  // The values themselves: of columns that a bootstrap may be asked of (few enough, and not flags),
+  // and of numbers where `items` are kept, which say which document each value is of.
   stats::Values first, second;
-  double f1 = 0, matthews = 0;  // of pairs; missing if they are no classes
+  std::vector<std::uint64_t> items;  // SampleRecord::item; empty where nobody wants them
+  double f1 = 0, matthews = 0;       // of pairs; missing if they are no classes
 };
 
 // One samples file as facts.
@@ -103,7 +105,8 @@ struct Samples {
 // Puts the parts of a file together, in order.
 class SamplesBuilder {
  public:
-  explicit SamplesBuilder(std::string path, SamplesLayout layout);
+  // `keep_items`: columns of numbers keep their values and which document each is of.
+  SamplesBuilder(std::string path, SamplesLayout layout, bool keep_items = false);
   ~SamplesBuilder();
   SamplesBuilder(SamplesBuilder&&) noexcept;
 

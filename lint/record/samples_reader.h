@@ -38,6 +38,7 @@ struct SamplesPart {
 struct SamplesReadOptions {
   bool strict = false;  // look inside every value of a line, not only at what a fact needs
   SampleExtras extras = {};
+  bool keep_items = false;  // for comparisons between models: see SampleColumn::items
 };
 
 // Reads samples files. One a worker; all memory is reused.

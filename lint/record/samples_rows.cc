@@ -204,6 +204,7 @@ class RowMaker {
     const bool all = row->IsTrue(Field::kComplete) || error_agrees;
     if (all && check.score_fits == 1.0 && column->kind == SampleKind::kNumber) {
       reported->Set(Field::kNLines, static_cast<double>(column->count));
+      run_.answers[static_cast<std::uint32_t>(reported - run_.rows.data())] = column;
     }
     if (all && (check.score_fits == 0.0 || check.stderr_fits == 0.0)) {
       reported->SetFlag(Field::kSamplesDiffer, true);
