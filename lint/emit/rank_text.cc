@@ -124,7 +124,7 @@ std::string LeadNumbers(const Ranking& ranking) {
   const stats::SharedItemBounds& bounds = ranking.bounds;
   const std::string z = IsMissing(selection.z) ? "" : fmt::format(", z = {:.2f}", selection.z);
   const std::string least =
-      ranking.lead == stats::Lead::kResolved
+      ranking.lead == stats::Lead::kResolved && selection.lead_at_least > 0
           ? "; ahead by at least " + RoundText(ranking, selection.lead_at_least)
           : "";
   std::string text =
