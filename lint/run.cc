@@ -143,8 +143,11 @@ SamplesSet ReadSamples(const std::vector<Rule>& rules,
     const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
     (MaySamplesBeNamed(name) ? candidates : others).push_back(path);
   }
-  const auto beside = SamplesBeside(options.paths, walked->files);
-  candidates.insert(candidates.end(), beside.begin(), beside.end());
+  for (std::string& path : SamplesBeside(options.paths, walked->files)) {
+    if (!IsExcluded(options.walk, path)) {
+      candidates.push_back(std::move(path));
+    }
+  }
   std::sort(candidates.begin(), candidates.end());
   SamplesReadOptions read;
   read.strict = options.strict;

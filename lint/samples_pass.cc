@@ -8,16 +8,18 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <system_error>
 #include <utility>
 
+#include "lint/base/lexical_path.h"
 #include "lint/parallel.h"
 #include "lint/record/samples_binding.h"
 
 namespace hl {
 namespace {
 
-constexpr std::uint64_t kPartBytes = 16 * 1024 * 1024;
+constexpr std::uint64_t kPartBytes = 4 * 1024 * 1024;
 
 // One file while it is read. The parts come in any order and are put together in theirs.
 class OpenSamples {
@@ -137,26 +139,36 @@ SamplesSet ReadSamplesFiles(const std::vector<std::string>& candidates,
 
 std::vector<std::string> SamplesBeside(const std::vector<std::string>& named,
                                        const std::vector<std::string>& files) {
-  std::vector<std::string> beside;
+  std::map<std::string, std::set<std::string>> dates_in;  // folder -> dates of results files
   for (const std::string& path : named) {
     const std::string date(DateOfName(BaseOf(path)));
     std::error_code error;
-    if (date.empty() || BaseOf(path).starts_with("samples_") ||
-        !std::filesystem::is_regular_file(path, error)) {
-      continue;
+    if (!date.empty() && !BaseOf(path).starts_with("samples_") &&
+        std::filesystem::is_regular_file(path, error)) {
+      dates_in[path.substr(0, path.rfind('/') + 1)].insert(date);
     }
-    const std::string folder = path.substr(0, path.rfind('/') + 1);
+  }
+  std::set<std::string> known;
+  for (const std::string& file : files) {
+    if (!dates_in.empty() && MaySamplesBeNamed(BaseOf(file))) {
+      known.insert(LexicalPath(file).generic_string());
+    }
+  }
+  std::vector<std::string> beside;
+  for (const auto& [folder, dates] : dates_in) {
+    std::error_code error;
     std::filesystem::directory_iterator entries(folder.empty() ? "." : folder, error);
     for (; !error && entries != std::filesystem::directory_iterator(); entries.increment(error)) {
       const std::string name = entries->path().filename().string();
-      const bool is_samples = name.starts_with("samples_") && DateOfName(name) == date;
-      if (is_samples && !std::binary_search(files.begin(), files.end(), folder + name)) {
+      std::error_code unknown;
+      if (name.starts_with("samples_") && dates.contains(std::string(DateOfName(name))) &&
+          entries->is_regular_file(unknown) &&
+          !known.contains(LexicalPath(folder + name).generic_string())) {
         beside.push_back(folder + name);
       }
     }
   }
   std::sort(beside.begin(), beside.end());
-  beside.erase(std::unique(beside.begin(), beside.end()), beside.end());
   return beside;
 }
 

@@ -51,11 +51,11 @@ enum class Content {
 };
 
 Content ContentOf(std::string_view name, std::string_view head) {
-  if (name.starts_with("samples_") && IsJsonName(name)) {
-    return Content::kSamples;
-  }
   if (IsLfsPointer(head)) {
     return IsJsonName(name) ? Content::kLfsPointer : Content::kOther;
+  }
+  if (name.starts_with("samples_") && IsJsonName(name)) {
+    return Content::kSamples;
   }
   if (name.ends_with("_write_out_info.json")) {
     return Content::kWriteOut;
@@ -188,7 +188,8 @@ void Worker::JudgeSamples(FileOutcome* outcome) {
     outcome->samples.push_back(bound.file);
     for (Row& row : SamplesRows(samples_->files[bound.file], bound.entry, &run_)) {
       ++outcome->scores_sampled;
-      outcome->scores_recomputed += Has(row.Get(Field::kScoreFits)) ? 1U : 0U;
+      const bool is_whole = Has(row.Get(Field::kScoreFits)) && row.Get(Field::kComplete) != 0.0;
+      outcome->scores_recomputed += is_whole ? 1U : 0U;
       judge_.JudgeRow(row, &findings_);
     }
   }

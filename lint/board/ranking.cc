@@ -213,8 +213,8 @@ void JudgeTop(Ranking* ranking) {
     // With few questions that tell two models apart, z is no normal variable: the exact test, too.
     const stats::PairedDifference& top = ranking->paired_top;
     const bool is_exact = top.is_binary && board.clusters.empty();
-    const bool is_resolved = ranking->paired->p_two_sided < kAlpha &&
-                             (!is_exact || top.mcnemar.p_exact < kAlpha);
+    const bool is_resolved =
+        ranking->paired->p_two_sided < kAlpha && (!is_exact || top.mcnemar.p_exact < kAlpha);
     ranking->lead = is_resolved ? stats::Lead::kResolved : stats::Lead::kUnresolved;
   }
 }

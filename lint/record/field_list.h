@@ -107,6 +107,8 @@ HL_FIELD(kNShot, "n_shot", kRowKinds | kTask, kNumber, OfTask<Field::kNShot>, ""
 HL_FIELD(kTaskVersion, "task_version", kRowKinds | kTask, kNumber, OfTask<Field::kTaskVersion>, "", "versions; missing if it is no number")
 HL_FIELD(kHigherIsBetter, "higher_is_better", kRowKinds, kFlag, nullptr, "", "higher_is_better of the metric")
 HL_FIELD(kAggregation, "aggregation", kMetric | kCell, kText, nullptr, "", "aggregation of the metric in configs.metric_list")
+HL_FIELD(kMetricListed, "metric_listed", kMetric | kCell, kFlag, nullptr, "",
+         "metric_list of the task has an entry of that name; missing without a metric_list")
 HL_FIELD(kOutputType, "output_type", kMetric | kCell | kTask, kText, OfTask<Field::kOutputType>, "", "output_type of the task in configs")
 HL_FIELD(kCustomScoring, "custom_scoring", kMetric | kCell | kTask, kFlag, OfTask<Field::kCustomScoring>, "",
          "configs of the task names process_results or class: its own code scores")
@@ -114,10 +116,10 @@ HL_FIELD(kRepeats, "repeats", kMetric | kCell | kTask, kNumber, OfTask<Field::kR
 HL_FIELD(kScoreMin, "score_min", kRowKinds | kSamples, kNumber, ScoreMin, "",
          "least possible score: 0 for names that mean a share (acc, exact_match, mc1 …), else missing")
 HL_FIELD(kScoreMax, "score_max", kRowKinds, kNumber, ScoreMax, "", "largest possible score: 1 for the same names")
-HL_FIELD(kRangeMin, "range_min", kRowKinds, kNumber, RangeMin, "",
+HL_FIELD(kRangeMin, "range_min", kRowKinds | kSamples, kNumber, RangeMin, "",
          "bound that every value of the metric keeps: as score_min, 1 for perplexities, 0 for bits_per_byte, -1 for "
          "mcc; missing for shares without a stderr that are not named acc* (SQuAD-like tasks print percent there)")
-HL_FIELD(kRangeMax, "range_max", kRowKinds, kNumber, RangeMax, "", "the upper one: as score_max, 1 for mcc")
+HL_FIELD(kRangeMax, "range_max", kRowKinds | kSamples, kNumber, RangeMax, "", "the upper one: as score_max, 1 for mcc")
 HL_FIELD(kIsMean, "is_mean", kRowKinds | kSamples, kFlag, IsMean, "",
          "the score is a mean over documents: aggregation is mean; without an entry by name; missing if unknown")
 HL_FIELD(kValues01, "values_01", kMetric | kCell, kFlag, Values01, "",
@@ -241,9 +243,15 @@ HL_FIELD(kDuplicateDocuments, "duplicate_docs", kSamples, kNumber, nullptr, "lin
          "lines of the filter that repeat an earlier one: same doc_id, answer and values")
 HL_FIELD(kDuplicateLine, "duplicate_line", kSamples, kNumber, nullptr, "", "number of the first such line")
 HL_FIELD(kComplete, "complete", kSamples, kFlag, nullptr, "",
-         "all documents of the run are there: docs, or the values, are as many as n_recorded, or n where none is recorded")
+         "all documents of the run are there, each with its value: docs, or the values, are as many as n_recorded, or n where none "
+         "is recorded")
 HL_FIELD(kSampleValues, "values", kSamples, kNumber, nullptr, "values", "values of the metric that are there")
-HL_FIELD(kNullValues, "null_values", kSamples, kNumber, nullptr, "values", "values of the metric that are null; missing if none is")
+HL_FIELD(kOddValues, "odd_values", kSamples, kNumber, nullptr, "values",
+         "values of the metric that are null or of another kind than the others; missing if none is")
+HL_FIELD(kWithoutValue, "without_value", kSamples, kNumber, nullptr, "documents",
+         "documents of the filter without a value of the metric; missing if none is")
+HL_FIELD(kFirstOfFilter, "first_of_filter", kSamples, kFlag, nullptr, "",
+         "the first row of its filter that can say something: what is of the whole filter is said there")
 HL_FIELD(kFormula, "formula", kSamples, kText, nullptr, "",
          "how the score follows from the values: mean, perplexity, weighted-perplexity, bits-per-byte, f1 or mcc; missing where "
          "it is not recomputed")
@@ -256,7 +264,9 @@ HL_FIELD(kScoreFits, "score_fits", kSamples, kFlag, nullptr, "",
          "score_recomputed is the score, to the last digits that either is printed with")
 HL_FIELD(kStderrFits, "stderr_fits", kSamples, kFlag, nullptr, "", "the same of stderr_recomputed")
 HL_FIELD(kHashFits, "hash_fits", kSamples, kFlag, nullptr, "",
-         "SHA-256 over doc_hash, prompt_hash and target_hash of all lines is what task_hashes holds for the task")
+         "SHA-256 over doc_hash, prompt_hash and target_hash of all lines is what task_hashes holds for the task; missing "
+         "unless every document of every filter is there once, and on all rows of the task but the first")
+HL_FIELD(kTaskHash, "task_hash", kSamples, kText, nullptr, "", "what task_hashes holds, where hash_fits is known")
 HL_FIELD(kWrongHashes, "wrong_hashes", kSamples, kNumber, nullptr, "lines",
          "lines whose doc_hash, prompt_hash or target_hash is not that of what stands on them; missing if none; costs time, "
          "and is looked for where a rule asks")

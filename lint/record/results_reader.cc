@@ -296,11 +296,13 @@ class EntryReader {
     if (!config.metric_list) {
       return;
     }
+    row->SetFlag(Field::kMetricListed, false);
     for (const JsonValue entry : config.metric_list->elements()) {
       const auto metric = entry.Find("metric");
       if (!metric || metric->Text(&scratch_) != row->Text(Field::kMetric)) {
         continue;
       }
+      row->SetFlag(Field::kMetricListed, true);
       if (const auto aggregation = entry.Find("aggregation");
           aggregation && aggregation->IsString()) {
         row->SetText(Field::kAggregation, aggregation->Text(&scratch_), aggregation->place());
@@ -335,7 +337,7 @@ void ReadTaskHashes(const TopLevel& top, Run* run) {
   std::string scratch;
   for (const JsonField field : hashes->fields()) {
     const std::uint32_t task = run->names->Intern(field.key.Text(&scratch));
-    run->task_hashes[task] = field.value.Text(&scratch);
+    run->task_hashes[task] = {std::string(field.value.Text(&scratch)), field.value.place()};
   }
 }
 

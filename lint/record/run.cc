@@ -153,6 +153,9 @@ std::string PointerOf(Row& row, Field field) {
   if (field == Field::kSampleLen || field == Field::kN) {
     return Pointer({"results", task, "sample_len"});
   }
+  if (field == Field::kTaskHash) {
+    return Pointer({"task_hashes", task});
+  }
   if (field == Field::kBlockDiffers) {
     return Pointer({"groups", task, row.Text(Field::kBlockKey)});
   }

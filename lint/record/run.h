@@ -65,7 +65,11 @@ struct Run {
   // `task_hashes` of the file by task, where somebody said that they are wanted: each is another
   // 64 characters.
   bool wants_task_hashes = false;
-  std::unordered_map<std::uint32_t, std::string> task_hashes;
+  struct TaskHash {
+    std::string text;
+    Place place;
+  };
+  std::unordered_map<std::uint32_t, TaskHash> task_hashes;
   bool children_known = true;  // false: rows may have been lost, and nobody can tell
 
   // Of the rows whose score the samples gave, by index: their values. They live as long as the

@@ -82,8 +82,15 @@ double NumberOf(std::string_view text) {
   return kMissing;
 }
 
+// Whole numbers tell nothing of how many digits are printed.
+void NotePrinted(std::string_view token, double value, stats::PrintedPrecision* precision) {
+  if (value != std::floor(value)) {
+    precision->Add(token, value);
+  }
+}
+
 // Sets what a list of a metric's value is: flags, a pair of numbers, or neither.
-void ReadList(JsonValue list, SampleValue* value) {
+void ReadList(JsonValue list, SampleValue* value, stats::PrintedPrecision* precision) {
   std::array<double, 2> numbers{};
   std::size_t count = 0, flags = 0, numeric = 0, set = 0;
   for (const JsonValue part : list.elements()) {
@@ -93,6 +100,7 @@ void ReadList(JsonValue list, SampleValue* value) {
     numeric += part.IsNumber() ? 1U : 0U;
     if (count < numbers.size() && part.IsNumber()) {
       numbers[count] = part.Number();
+      NotePrinted(part.token(), numbers[count], precision);
     }
     ++count;
   }
@@ -190,14 +198,22 @@ void SetDocument(std::string_view doc_id, SampleRecord* record) {
 }  // namespace
 
 std::uint32_t SampleRecords::NameOf(std::string_view name) {
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  constexpr std::size_t kFew = 16;  // then looking along them is faster
+  for (std::size_t i = 0; i < std::min(names.size(), kFew); ++i) {
     if (names[i] == name) {
       return static_cast<std::uint32_t>(i);
     }
   }
+  const auto next = static_cast<std::uint32_t>(names.size());
+  if (next >= kFew) {
+    const auto [found, is_new] = number_of_.try_emplace(std::string(name), next);
+    if (!is_new) {
+      return found->second;
+    }
+  }
   names.emplace_back(name);
   precision.emplace_back();
-  return static_cast<std::uint32_t>(names.size() - 1);
+  return next;
 }
 
 SampleValue SampleRecordReader::ReadValue(std::string_view raw,
@@ -207,7 +223,7 @@ SampleValue SampleRecordReader::ReadValue(std::string_view raw,
   if (raw.starts_with('[')) {
     const JsonDocument& document = json_.Read(raw);
     if (const auto root = document.root(); root && !document.fault) {
-      ReadList(*root, &value);
+      ReadList(*root, &value, precision);
     }
     return value;
   }
@@ -215,9 +231,7 @@ SampleValue SampleRecordReader::ReadValue(std::string_view raw,
   value.first = NumberOf(text);
   if (Has(value.first)) {
     value.kind = SampleKind::kNumber;
-    if (value.first != std::floor(value.first)) {  // whole numbers tell nothing
-      precision->Add(text, value.first);
-    }
+    NotePrinted(text, value.first, precision);
   }
   return value;
 }
@@ -246,6 +260,15 @@ SampleAnswer SampleRecordReader::ReadAnswer(std::string_view filtered, std::stri
   return answer;
 }
 
+// A string, its escapes decoded.
+std::string_view SampleRecordReader::TextOf(std::string_view raw) {
+  if (raw.find('\\') == std::string_view::npos) {
+    return Inside(raw);
+  }
+  const auto root = json_.Read(raw).root();
+  return root ? root->Text(&scratch_) : std::string_view();
+}
+
 void SampleRecordReader::Take(const std::vector<RawField>& fields,
                               std::uint64_t number,
                               SampleRecords* out) {
@@ -267,7 +290,7 @@ void SampleRecordReader::Take(const std::vector<RawField>& fields,
   record.value_count = static_cast<std::uint32_t>(out->values.size()) - record.first_value;
   SetDocument(fixed.doc_id, &record);
   if (IsString(fixed.filter)) {
-    record.filter = out->NameOf(Inside(fixed.filter));
+    record.filter = out->NameOf(TextOf(fixed.filter));
   }
   record.answer = ReadAnswer(fixed.filtered, fixed.responses);
   identity = Mix(identity, fixed.responses.empty() ? fixed.filtered : fixed.responses);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "lint/read/json.h"
@@ -62,6 +63,9 @@ struct SampleRecords {
 
   // The number of a name, new if it was never seen.
   std::uint32_t NameOf(std::string_view name);
+
+ private:
+  std::unordered_map<std::string, std::uint32_t> number_of_;
 };
 
 // What costs time, and is read where somebody asks for it.
@@ -83,6 +87,7 @@ class SampleRecordReader {
 
  private:
   SampleValue ReadValue(std::string_view raw, stats::PrintedPrecision* precision);
+  std::string_view TextOf(std::string_view raw);
   SampleAnswer ReadAnswer(std::string_view filtered, std::string_view responses);
 
   SampleExtras extras_;

@@ -64,6 +64,14 @@ double Float32Half(double value, double largest) {
   return is_float32 ? 0x1p-23 * std::max(std::abs(value), largest) : 0.0;
 }
 
+// A number of 15 decimals, whatever else its file prints.
+constexpr double kFifteenDecimals = 6e-16;
+
+// Half a unit of a reported whole number beside values that are none: it was rounded.
+double WholeHalf(double score, const SampleColumn& column) {
+  return std::abs(score) > 1 && score == std::floor(score) && column.rounded > 0 ? 0.5 : 0.0;
+}
+
 // True for equal numbers, infinities and NaN included.
 bool AreEqual(double a, double b) {
   return a == b || (std::isnan(a) && std::isnan(b));
@@ -76,7 +84,10 @@ struct Recomputed {
 };
 
 Recomputed ScoreOf(const SampleColumn& column, ScoreFormula formula, double half) {
-  const double sums = kUlp * (static_cast<double>(column.count) + 8);  // relative, any order
+  const auto n = static_cast<double>(column.count);
+  const double sums = kUlp * (n + 8);  // relative, any order
+  const double mean_half = half * column.rounded / n;
+  const double ratio_half = 2 * half * column.rounded / std::abs(column.second_sum);
   const bool pairs = column.kind == SampleKind::kPair;
   switch (formula) {
     case ScoreFormula::kMean:
@@ -87,25 +98,25 @@ Recomputed ScoreOf(const SampleColumn& column, ScoreFormula formula, double half
         break;
       }
       return {column.plain.mean, column.compensated.mean,
-              (column.all_flags ? 4 * kUlp : sums * column.largest) + half};
+              (column.all_flags ? 4 * kUlp : sums * column.largest) + mean_half};
     case ScoreFormula::kPerplexity: {
       if (column.kind != SampleKind::kNumber) {
         break;
       }
       const double score = std::exp(-column.plain.mean);
       return {score, std::exp(-column.compensated.mean),
-              score * (sums * column.largest + half + 4 * kUlp)};
+              score * (sums * column.largest + mean_half + 4 * kUlp)};
     }
     case ScoreFormula::kWeightedPerplexity: {
       const double score = std::exp(-column.ratio_plain);
       return pairs ? Recomputed{score, std::exp(-column.ratio_compensated),
-                                score * (std::abs(column.ratio_plain) + 1) * sums}
+                                score * ((std::abs(column.ratio_plain) + 1) * sums + ratio_half)}
                    : Recomputed{};
     }
     case ScoreFormula::kBitsPerByte: {
       const double score = -column.ratio_plain / std::numbers::ln2;
       return pairs ? Recomputed{score, -column.ratio_compensated / std::numbers::ln2,
-                                std::abs(score) * sums}
+                                std::abs(score) * sums + ratio_half / std::numbers::ln2}
                    : Recomputed{};
     }
     case ScoreFormula::kF1:
@@ -126,20 +137,7 @@ Recomputed StderrOf(const SampleColumn& column, ScoreFormula formula, double hal
   const double error = column.plain.stderr_;
   return {error, column.compensated.stderr_,
           std::abs(error) * kUlp * (n + 8) + 4 * kUlp * column.largest +
-              half / std::sqrt(std::max(n - 1, 1.0))};
-}
-
-// True if a mean times its n is a number of as many decimals as the values have: then it was
-// computed from values of so few, and they are not rounded.
-bool IsOnGrid(const SampleColumn& column, ScoreFormula formula, double score) {
-  constexpr int kMostDecimals = 10;
-  if (formula != ScoreFormula::kMean || column.decimals > kMostDecimals || !std::isfinite(score)) {
-    return false;
-  }
-  const auto n = static_cast<double>(column.count);
-  const double steps = score * n * std::pow(10.0, column.decimals);
-  const double slack = kUlp * (n + 8) * std::abs(steps);
-  return slack < 0.01 && std::abs(steps - std::nearbyint(steps)) <= slack;
+              half * std::sqrt(column.rounded / (n * std::max(n - 1, 1.0)))};
 }
 
 // The bootstrap of the metrics that the harness draws for, as often as the file says; `theirs` ends
@@ -155,7 +153,8 @@ Recomputed BootstrapOf(const SampleColumn& column, ScoreFormula formula, Row& re
       formula == ScoreFormula::kPerplexity
           ? column.kind == SampleKind::kNumber
           : pairs && (formula == ScoreFormula::kF1 || formula == ScoreFormula::kMatthews);
-  if (!drawn || column.first.size() != column.count || !(iterations >= 2 && iterations < 1e9)) {
+  if (!drawn || column.half > 0 || column.first.size() != column.count ||
+      !(iterations >= 2 && iterations < 1e9)) {
     return {};
   }
   const auto of = [&](stats::Summation summation) {
@@ -183,7 +182,8 @@ Recomputed BootstrapOf(const SampleColumn& column, ScoreFormula formula, Row& re
   return recomputed;
 }
 
-// The way of adding up that comes nearer, and whether it fits.
+// The way of adding up that comes nearer, and whether it fits. A number that is not finite proves
+// nothing: other programs write what they make of it.
 void Compare(const Recomputed& ours, double theirs, double half, double* value, double* fits) {
   *fits = kMissing;
   const bool compensated = AreEqual(ours.compensated, theirs) && !AreEqual(ours.plain, theirs);
@@ -191,9 +191,13 @@ void Compare(const Recomputed& ours, double theirs, double half, double* value, 
   if (IsMissing(*value) || IsMissing(theirs)) {
     return;
   }
-  const double slack = std::isfinite(ours.slack) ? ours.slack : 0.0;
-  *fits = Flag(AreEqual(*value, theirs) ||
-               std::abs(*value - theirs) <= slack + half + 2 * kUlp * std::abs(theirs));
+  if (AreEqual(*value, theirs)) {
+    *fits = 1;
+  } else if (std::isfinite(*value) && std::isfinite(theirs)) {
+    const double slack = std::isfinite(ours.slack) ? ours.slack : 0.0;
+    *fits = Flag(std::abs(*value - theirs) <=
+                 slack + half + 2 * kUlp * std::abs(theirs) + kFifteenDecimals);
+  }
 }
 
 }  // namespace
@@ -222,6 +226,9 @@ KnownFormula FormulaOf(Row& metric) {
   if (const std::string_view name = metric.Text(Field::kAggregation); !name.empty()) {
     return {Find(kAggregations, name), false};
   }
+  if (metric.Get(Field::kMetricListed) == 0.0) {
+    return {};  // a function's name, or the task's own code
+  }
   const std::string_view name = metric.Text(Field::kMetric);
   const ScoreFormula registered = Find(kMetrics, name);
   const bool is_mean = registered == ScoreFormula::kUnknown && ClassifyMetric(name).is_share;
@@ -231,22 +238,26 @@ KnownFormula FormulaOf(Row& metric) {
 ScoreCheck CheckScore(const SampleColumn& column, ScoreFormula formula, Row& reported) {
   const double score = reported.Get(Field::kScore);
   const double error = reported.Get(Field::kStderr);
+  const double score_half = HalfOf(reported, Field::kScoreHalf) +
+                            Float32Half(score, std::isfinite(column.largest) ? column.largest : 0) +
+                            WholeHalf(score, column);
+  const double error_half =
+      error == 0
+          ? std::max(HalfOf(reported, Field::kStderrHalf), HalfOf(reported, Field::kRoundedHalf))
+          : HalfOf(reported, Field::kStderrHalf) + Float32Half(error, 0);
+  // Values of few decimals may be rounded, unless they give the stderr to the last bit.
+  ScoreCheck exact;
+  Compare(StderrOf(column, formula, 0), error, 0, &exact.stderr_, &exact.stderr_fits);
+  const bool as_printed = exact.stderr_fits == 1.0 && error > 0;
+  const double half = as_printed ? 0.0 : column.half;
+
+  ScoreCheck check;
   const Recomputed drawn = BootstrapOf(column, formula, reported);
-  const auto check_with = [&](double half) {
-    ScoreCheck check;
-    Compare(ScoreOf(column, formula, half), score,
-            HalfOf(reported, Field::kScoreHalf) + Float32Half(score, column.largest), &check.score,
-            &check.score_fits);
-    Compare(IsMissing(drawn.plain) ? StderrOf(column, formula, half) : drawn, error,
-            HalfOf(reported, Field::kStderrHalf) + Float32Half(error, 0), &check.stderr_,
-            &check.stderr_fits);
-    return check;
-  };
-  // Values of few decimals were rounded, unless a number that was computed before that says no.
-  const ScoreCheck exact = check_with(0);
-  const bool as_printed = column.half == 0 || exact.score_fits == 1.0 || exact.stderr_fits == 1.0 ||
-                          IsOnGrid(column, formula, score);
-  return as_printed ? exact : check_with(column.half);
+  check.is_drawn = Has(drawn.plain);
+  Compare(ScoreOf(column, formula, half), score, score_half, &check.score, &check.score_fits);
+  Compare(check.is_drawn ? drawn : StderrOf(column, formula, half), error, error_half,
+          &check.stderr_, &check.stderr_fits);
+  return check;
 }
 
 }  // namespace hl

@@ -33,6 +33,7 @@ struct ScoreCheck {
   double score = 0;    // recomputed; missing if the values are not what the formula takes
   double stderr_ = 0;  // likewise; only of a mean of one number a document
   double score_fits = 0, stderr_fits = 0;  // flags; missing if there is nothing to compare
+  bool is_drawn = false;  // the stderr is a bootstrap's: it depends on the order of the lines
 };
 
 // Two scores fit if they are equal to rounding: a few units of the last place for counts, the order

@@ -76,20 +76,21 @@ struct SamplesBuilder::Column {
   SampleColumn out;
   stats::Values first, second;
   stats::PrintedPrecision precision;
-  bool begun = false;
+  std::uint64_t fractions = 0;  // values that are no whole numbers
 
+  // The first value that is a number, flags or a pair says what the others should be.
   void Add(const SampleValue& value, const std::uint64_t* item) {
-    if (value.is_null) {
-      ++out.nulls;
+    if (out.kind == SampleKind::kOther) {
+      out.kind = value.kind;
+    }
+    if (value.kind != out.kind || value.kind == SampleKind::kOther) {
+      ++out.odd;
       return;
     }
     ++out.present;
-    out.kind = !begun || out.kind == value.kind ? value.kind : SampleKind::kOther;
-    begun = true;
-    if (value.kind == SampleKind::kOther) {
-      return;
-    }
     first.Append(value.first);
+    out.has_zero = out.has_zero || value.first == 0;
+    fractions += IsFraction(value.first) || IsFraction(value.second) ? 1U : 0U;
     if (item != nullptr) {
       out.items.push_back(*item);
     }
@@ -100,41 +101,61 @@ struct SamplesBuilder::Column {
   }
 
   SampleColumn Finish() {
-    constexpr auto kPlain = stats::Summation::kPlain;
-    constexpr auto kCompensated = stats::Summation::kCompensated;
-    if (!begun) {
-      out.kind = SampleKind::kOther;
+    out.kind = out.odd > out.present ? SampleKind::kOther : out.kind;
+    out.count = first.size();
+    out.all_flags = first.all_flags();
+    SetPrecision();
+    switch (out.kind) {
+      case SampleKind::kNumber:
+        out.plain = stats::MomentsOf(first, stats::Summation::kPlain);
+        out.compensated = stats::MomentsOf(first, stats::Summation::kCompensated);
+        break;
+      case SampleKind::kFlags:
+        out.count = static_cast<std::uint64_t>(stats::Sum(second, stats::Summation::kPlain));
+        out.flag_share = RatioOf(stats::Summation::kPlain);
+        break;
+      case SampleKind::kPair:
+        out.second_sum = stats::Sum(second, stats::Summation::kPlain);
+        out.ratio_plain = RatioOf(stats::Summation::kPlain);
+        out.ratio_compensated = RatioOf(stats::Summation::kCompensated);
+        out.f1 = stats::BinaryF1(first, second);
+        out.matthews = stats::Matthews(first, second);
+        break;
+      case SampleKind::kOther:
+        break;
     }
-    if (out.kind == SampleKind::kNumber) {
-      out.count = first.size();
-      out.all_flags = first.all_flags();
-      out.plain = stats::MomentsOf(first, kPlain);
-      out.compensated = stats::MomentsOf(first, kCompensated);
-      if (!out.all_flags && !precision.is_empty()) {
-        out.decimals = precision.most_decimals();
-        out.half = precision.HalfOf(out.largest,
-                                    precision.is_short() ? precision.half_of_most_decimals() : 0);
-      }
-    } else if (out.kind == SampleKind::kFlags) {
-      out.count = static_cast<std::uint64_t>(stats::Sum(second, kPlain));
-      out.flag_share = stats::Sum(first, kPlain) / stats::Sum(second, kPlain);
-    } else if (out.kind == SampleKind::kPair) {
-      out.count = first.size();
-      out.ratio_plain = stats::Sum(first, kPlain) / stats::Sum(second, kPlain);
-      out.ratio_compensated = stats::Sum(first, kCompensated) / stats::Sum(second, kCompensated);
-      out.f1 = stats::BinaryF1(first, second);
-      out.matthews = stats::Matthews(first, second);
+    KeepValues();
+    return std::move(out);
+  }
+
+ private:
+  static bool IsFraction(double value) { return value != std::floor(value); }
+
+  [[nodiscard]] double RatioOf(stats::Summation summation) const {
+    return stats::Sum(first, summation) / stats::Sum(second, summation);
+  }
+
+  // Whole numbers are what they are, but for the few that a fraction was rounded to.
+  void SetPrecision() {
+    if (fractions == 0 || precision.is_empty()) {
+      return;
     }
+    const double size = out.largest == 1 ? 0.9999999 : out.largest;  // 1 itself is thought exact
+    out.half = precision.HalfOf(size, precision.is_short() ? precision.half_of_most_decimals() : 0);
+    const auto some = static_cast<double>(fractions);
+    const double to_whole = 3 * some * std::pow(10.0, -precision.most_decimals());
+    out.rounded = std::min(static_cast<double>(out.count), some + std::round(to_whole));
+  }
+
+  void KeepValues() {
     if (out.kind != SampleKind::kNumber) {
       out.items = {};
     }
-    const bool is_kept = !out.items.empty();
-    if (is_kept ||
-        (out.count <= kMostBootstrapped && out.kind != SampleKind::kFlags && !out.all_flags)) {
+    const bool is_drawn = out.kind == SampleKind::kPair || !out.all_flags;
+    if (!out.items.empty() || (out.count <= kMostBootstrapped && is_drawn)) {
       out.first = std::move(first);
       out.second = std::move(second);
     }
-    return std::move(out);
   }
 };
 
@@ -146,40 +167,53 @@ struct SamplesBuilder::Impl {
   bool all_hashed = true;
   bool keep_items = false;
 
-  Column& ColumnOf(std::uint32_t filter, const std::string& metric) {
-    for (Column& column : columns) {
-      if (column.out.filter == filter && column.out.metric == metric) {
-        return column;
-      }
+  std::unordered_map<std::string, std::uint32_t> filter_of;  // by name
+  std::unordered_map<std::string, std::uint32_t> metric_of;
+  std::unordered_map<std::uint64_t, std::uint32_t> column_of;  // by filter and metric
+  std::vector<std::uint32_t> metrics;  // numbers of the names of the part that is taken
+
+  void BeginPart(const SampleRecords& part) {
+    metrics.clear();
+    for (const std::string& name : part.names) {
+      const auto next = static_cast<std::uint32_t>(metric_of.size());
+      metrics.push_back(metric_of.try_emplace(name, next).first->second);
     }
-    Column& column = columns.emplace_back();
-    column.out.filter = filter;
-    column.out.metric = metric;
-    return column;
+  }
+
+  Column& ColumnOf(std::uint32_t filter, std::uint32_t name, const SampleRecords& part) {
+    const std::uint64_t key = std::uint64_t{filter} << 32 | metrics[name];
+    const auto next = static_cast<std::uint32_t>(columns.size());
+    const auto [found, is_new] = column_of.try_emplace(key, next);
+    if (is_new) {
+      Column& column = columns.emplace_back();
+      column.out.filter = filter;
+      column.out.metric = part.names[name];
+    }
+    return columns[found->second];
   }
 
   // The filter that a line names takes it, or leaves it out as written twice.
   std::optional<std::uint32_t> TakeNamed(const std::string& name, const SampleRecord& record) {
     auto& filters = samples.filters;
-    auto filter = std::find_if(filters.begin(), filters.end(),
-                               [&](const SampleFilter& other) { return other.name == name; });
-    if (filter == filters.end()) {
-      filter = filters.emplace(filters.end());
-      filter->name = name;
+    samples.names_filters = true;
+    const auto next = static_cast<std::uint32_t>(filters.size());
+    const auto [found, is_new] = filter_of.try_emplace(name, next);
+    if (is_new) {
+      filters.emplace_back().name = name;
     }
-    const SampleDocuments::Seen seen = filter->documents.Add(record);
+    SampleFilter& filter = filters[found->second];
+    const SampleDocuments::Seen seen = filter.documents.Add(record);
     if (seen == SampleDocuments::Seen::kSame) {
-      NoteDuplicate(record, &*filter);
+      NoteDuplicate(record, &filter);
       return std::nullopt;
     }
-    filter->ids_repeat = filter->ids_repeat || seen == SampleDocuments::Seen::kOther;
-    return static_cast<std::uint32_t>(filter - filters.begin());
+    filter.ids_repeat = filter.ids_repeat || seen == SampleDocuments::Seen::kOther;
+    return found->second;
   }
 
   // The first pass that lacks the document takes a line that names no filter.
   std::uint32_t TakeUnnamed(const SampleRecord& record) {
     constexpr std::size_t kMostPasses = 64;
-    samples.names_filters = false;
     auto& filters = samples.filters;
     bool is_first_again = false;
     std::size_t pass = 0;
@@ -225,7 +259,7 @@ struct SamplesBuilder::Impl {
     samples.filters[*filter].answers.Add(record.answer);
     for (std::uint32_t i = 0; i < record.value_count; ++i) {
       const SampleValue& value = part.values[record.first_value + i];
-      ColumnOf(*filter, part.names[value.metric]).Add(value, keep_items ? &record.item : nullptr);
+      ColumnOf(*filter, value.metric, part).Add(value, keep_items ? &record.item : nullptr);
     }
   }
 };
@@ -247,14 +281,17 @@ void SamplesBuilder::Add(const SamplesPart& part) {
   }
   samples.broken_lines += part.broken_lines;
   samples.lines += part.records.records.size();
+  impl_->BeginPart(part.records);
   for (const SampleRecord& record : part.records.records) {
     impl_->Add(part.records, record);
   }
+  std::unordered_map<std::string_view, const stats::PrintedPrecision*> printed;
+  for (std::size_t i = 0; i < part.records.names.size(); ++i) {
+    printed.emplace(part.records.names[i], &part.records.precision[i]);
+  }
   for (Column& column : impl_->columns) {
-    const auto& names = part.records.names;
-    const auto name = std::find(names.begin(), names.end(), column.out.metric);
-    if (name != names.end()) {
-      column.precision.Add(part.records.precision[static_cast<std::size_t>(name - names.begin())]);
+    if (const auto found = printed.find(column.out.metric); found != printed.end()) {
+      column.precision.Add(*found->second);
     }
   }
   impl_->hash.Add(part.records.hashes);

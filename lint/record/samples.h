@@ -67,13 +67,16 @@ struct SampleFilter {
 struct SampleColumn {
   std::uint32_t filter = 0;  // index in Samples::filters
   std::string metric;
-  std::uint64_t present = 0;  // documents with a value other than null
-  std::uint64_t nulls = 0;
-  SampleKind kind = SampleKind::kNumber;  // of all values; kOther if they differ
-  std::uint64_t count = 0;                // values: numbers, pairs, flags of all lists
-  double largest = 0;                     // of their sizes
-  double half = 0;                        // half of the interval that the printed values stand for
-  int decimals = 0;                       // most decimals of a value
+  std::uint64_t present = 0;             // documents with a value of `kind`
+  bool has_zero = false;                 // a value is 0: the writer does not leave out zeros
+  std::uint64_t odd = 0;                 // documents with null or a value of another kind
+  SampleKind kind = SampleKind::kOther;  // of most values
+  std::uint64_t count = 0;               // values: numbers, pairs, flags of all lists
+  double largest = 0;                    // of their sizes
+  // Half of the interval that a printed value stands for, and how many values may be rounded.
+  double half = 0;
+  double rounded = 0;
+  double second_sum = 0;  // of pairs
   bool all_flags = false;
   stats::Moments plain, compensated;              // of numbers
   double flag_share = 0;                          // of flags: set / all
@@ -92,7 +95,7 @@ struct Samples {
   std::uint64_t lines = 0;  // that could be read
   std::uint64_t broken_lines = 0;
   BrokenLine first_broken;
-  bool names_filters = true;  // every line does
+  bool names_filters = false;  // lines do; those that name none are then of no filter
   std::vector<SampleFilter> filters;
   std::vector<SampleColumn> columns;
   // SHA-256 over the hashes of all lines, as `task_hashes` of the results file holds it; empty if

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "lint/base/lexical_path.h"
 #include "lint/base/pattern.h"
 
 namespace hl {
@@ -33,6 +34,11 @@ std::array<std::string, 2> NamesOfArgs(std::string_view model_args) {
   return names;
 }
 
+// One spelling for all ways to write a path.
+std::string Spelled(const std::string& path) {
+  return LexicalPath(path).generic_string();
+}
+
 }  // namespace
 
 std::string_view DateOfName(std::string_view base_name) {
@@ -54,20 +60,24 @@ bool MaySamplesBeNamed(std::string_view base_name) {
 SamplesIndex::SamplesIndex(const std::vector<std::string>& files,
                            const std::vector<std::string>& others) {
   for (std::size_t i = 0; i < files.size(); ++i) {
-    by_path_.emplace(files[i], static_cast<std::uint32_t>(i));
+    by_path_.emplace(Spelled(files[i]), static_cast<std::uint32_t>(i));
   }
   if (files.empty()) {
     return;
   }
   for (const std::string& other : others) {
     if (other.ends_with(".json") || other.ends_with(".jsonl")) {
-      ++results_in_[std::string(FolderOf(other))];
+      ++results_in_[std::string(FolderOf(Spelled(other)))];
     }
   }
 }
 
-bool SamplesIndex::MayHave(std::string_view path) const {
-  const std::string_view folder = FolderOf(path);
+bool SamplesIndex::MayHave(const std::string& path) const {
+  if (empty()) {
+    return false;
+  }
+  const std::string spelled = Spelled(path);
+  const std::string_view folder = FolderOf(spelled);
   const auto next = by_path_.lower_bound(folder);
   return next != by_path_.end() && next->first.starts_with(folder);
 }
@@ -79,7 +89,7 @@ const std::uint32_t* SamplesIndex::FindFile(const std::string& path) const {
 
 std::vector<BoundSamples> SamplesIndex::Find(const Run& run) const {
   std::vector<BoundSamples> bound;
-  const std::string folder(FolderOf(run.path));
+  const std::string folder(FolderOf(Spelled(run.path)));
   const std::string date(DateOfName(BaseOf(run.path)));
   const auto others = results_in_.find(folder);
   const bool is_alone = others != results_in_.end() && others->second == 1;

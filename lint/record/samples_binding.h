@@ -40,7 +40,7 @@ class SamplesIndex {
   [[nodiscard]] std::vector<BoundSamples> Find(const Run& run) const;
 
   // True if a file called `path` might have samples: any lie in its folder.
-  [[nodiscard]] bool MayHave(std::string_view path) const;
+  [[nodiscard]] bool MayHave(const std::string& path) const;
 
  private:
   [[nodiscard]] const std::uint32_t* FindFile(const std::string& path) const;

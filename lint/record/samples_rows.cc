@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 #include "lint/record/sample_score.h"
 
@@ -30,18 +32,39 @@ class RowMaker {
   RowMaker(const Samples& samples, std::uint32_t entry, Run* run)
       : samples_(samples), index_(entry), entry_(run->entries[entry]), run_(*run) {
     filters_ = FiltersOf(run_, entry_);
+    for (std::uint32_t i = 0; i < samples.filters.size(); ++i) {
+      if (samples.filters[i].name) {
+        named_.emplace(*samples.filters[i].name, i);
+      }
+    }
+    for (const SampleColumn& column : samples.columns) {
+      columns_.emplace(std::pair(column.filter, std::string_view(column.metric)), &column);
+    }
   }
 
   std::vector<Row> Make() {
     std::vector<Row> rows;
+    std::vector<std::uint32_t> spoken;  // filters for which a row speaks already
+    bool whole = true;
     for (std::uint32_t i = entry_.first_row; i < entry_.first_row + entry_.row_count; ++i) {
-      rows.push_back(MakeRow(&run_.rows[i]));
+      Row* const reported = &run_.rows[i];
+      const std::uint32_t filter = FilterOf(*reported);
+      rows.push_back(MakeRow(filter, reported));
+      whole = whole && rows.back().IsTrue(Field::kComplete);
+      const bool can_speak = Has(rows.back().Get(Field::kScoreFits)) || filter == kNone;
+      if (can_speak && std::find(spoken.begin(), spoken.end(), filter) == spoken.end()) {
+        spoken.push_back(filter);
+        rows.back().SetFlag(Field::kFirstOfFilter, true);
+      }
+    }
+    if (!rows.empty()) {
+      SetHashes(whole && IsWhole(), &rows.front());
     }
     return rows;
   }
 
  private:
-  Row MakeRow(Row* reported) {
+  Row MakeRow(std::uint32_t filter, Row* reported) {
     Row row(RowKind::kSamples, run_.names, &run_);
     row.entry = index_;
     for (const Field field : {Field::kTask, Field::kKey, Field::kMetric, Field::kFilter,
@@ -52,19 +75,10 @@ class RowMaker {
     row.SetText(Field::kSamplesPath, samples_.path);
     row.Set(Field::kLines, static_cast<double>(samples_.lines));
     row.Set(Field::kBrokenLines, static_cast<double>(samples_.broken_lines));
-    if (reported == &run_.rows[entry_.first_row]) {
-      SetHash(&row);
-    }
-    const std::uint32_t filter = FilterOf(*reported);
     if (filter != kNone) {
-      SetFilter(samples_.filters[filter], &row);
-      if (IsFirstOfFilter(reported)) {  // once: it is the same for all metrics
-        SetAnswers(samples_.filters[filter].answers, &row);
-      } else {
-        row.Set(Field::kDuplicateDocuments, kMissing);
-      }
+      SetFilter(samples_.filters[filter], IsFirstOfFilter(reported), &row);
       SetScore(filter, reported, &row);
-    } else if (NoLinesOf(*reported)) {
+    } else if (samples_.lines == 0 || (samples_.names_filters && samples_.broken_lines == 0)) {
       row.Set(Field::kDocuments, 0);
       row.SetFlag(Field::kComplete, false);
       row.SetText(Field::kNotRecomputed, "no-lines");
@@ -77,49 +91,52 @@ class RowMaker {
   // The lines that belong to a row: those that name its filter, or, where none does, the pass in
   // the place of the filter among the task's. kNone if they cannot be told.
   std::uint32_t FilterOf(Row& reported) const {
-    const std::string_view filter = reported.Text(Field::kFilter);
-    const auto& known = samples_.filters;
     if (samples_.names_filters) {
-      const auto found = std::find_if(known.begin(), known.end(),
-                                      [&](const SampleFilter& f) { return f.name == filter; });
-      return found == known.end() ? kNone : static_cast<std::uint32_t>(found - known.begin());
+      const auto found = named_.find(reported.Text(Field::kFilter));
+      return found == named_.end() ? kNone : found->second;
     }
-    const bool all_unnamed =
-        std::none_of(known.begin(), known.end(), [](const SampleFilter& f) { return f.name; });
-    if (!all_unnamed || (known.size() != filters_.size() && filters_.size() != 1)) {
+    const bool passes_fit = samples_.filters.size() == filters_.size() || filters_.size() == 1 ||
+                            (samples_.filters.size() > filters_.size() && MorePassesRepeat());
+    if (!passes_fit) {
       return kNone;
     }
     const double id = reported.Get(Field::kFilter);
     const auto place = std::find(filters_.begin(), filters_.end(),
                                  IsMissing(id) ? kNone : static_cast<std::uint32_t>(id));
-    return static_cast<std::uint32_t>(place - filters_.begin());
+    const auto pass = static_cast<std::uint32_t>(place - filters_.begin());
+    return pass < samples_.filters.size() ? pass : kNone;
   }
 
-  // True if the file proves that it has no line of the row's filter.
-  bool NoLinesOf(Row&) const {
-    return samples_.lines == 0 || (samples_.names_filters && samples_.broken_lines == 0);
+  // True if all passes after as many as the task has filters hold lines that came before.
+  [[nodiscard]] bool MorePassesRepeat() const {
+    for (std::size_t i = filters_.size(); i < samples_.filters.size(); ++i) {
+      const SampleFilter& again = samples_.filters[i];
+      if (again.duplicates != again.documents.documents) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  void SetFilter(const SampleFilter& filter, Row* row) const {
-    std::uint64_t duplicates = filter.duplicates, first = filter.first_duplicate;
-    bool known = !filter.ids_repeat;
-    if (!samples_.names_filters && filters_.size() == 1) {
-      // Later passes of the only filter hold the first one's lines again, or nobody knows what.
-      for (std::size_t i = 1; i < samples_.filters.size(); ++i) {
-        const SampleFilter& again = samples_.filters[i];
-        known = known && again.duplicates == again.documents.documents;
-        duplicates += again.duplicates;
-        first = first == 0 ? again.first_duplicate : first;
-      }
+  void SetFilter(const SampleFilter& filter, bool is_first, Row* row) const {
+    const bool is_named = samples_.names_filters;
+    if (filter.ids_repeat || (!is_named && !MorePassesRepeat())) {
+      return;
     }
-    if (known) {
-      row->Set(Field::kDocuments, static_cast<double>(filter.documents.documents));
-      const bool can_repeat = samples_.names_filters || filters_.size() == 1;
-      if (can_repeat && !filter.documents.ids_missing) {
-        row->Set(Field::kDuplicateDocuments, static_cast<double>(duplicates));
-        row->Set(Field::kDuplicateLine, first == 0 ? kMissing : static_cast<double>(first));
-      }
+    row->Set(Field::kDocuments, static_cast<double>(filter.documents.documents));
+    if (!is_first || filter.documents.ids_missing) {  // once: it is the same for all metrics
+      return;
     }
+    SetAnswers(filter.answers, row);
+    // Lines of unnamed filters that came before belong to no filter of their own.
+    std::uint64_t duplicates = is_named ? filter.duplicates : 0;
+    std::uint64_t first = is_named ? filter.first_duplicate : 0;
+    for (std::size_t i = filters_.size(); !is_named && i < samples_.filters.size(); ++i) {
+      duplicates += samples_.filters[i].duplicates;
+      first = first == 0 ? samples_.filters[i].first_duplicate : first;
+    }
+    row->Set(Field::kDuplicateDocuments, static_cast<double>(duplicates));
+    row->Set(Field::kDuplicateLine, first == 0 ? kMissing : static_cast<double>(first));
   }
 
   bool IsFirstOfFilter(Row* reported) const {
@@ -146,67 +163,86 @@ class RowMaker {
     row->Set(Field::kTiedShare, share(answers.tied, answers.choices));
   }
 
-  void SetHash(Row* row) const {
+  // True if every line is there once, as far as lines can tell.
+  [[nodiscard]] bool IsWhole() const {
+    std::uint64_t duplicates = 0;
+    for (const SampleFilter& filter : samples_.filters) {
+      duplicates += samples_.names_filters ? filter.duplicates : 0;
+    }
+    return samples_.broken_lines == 0 && duplicates == 0 &&
+           samples_.filters.size() == filters_.size();
+  }
+
+  // The hash over all lines says something of a whole file only.
+  void SetHashes(bool is_whole, Row* row) const {
     if (samples_.wrong_hashes > 0) {
       row->Set(Field::kWrongHashes, static_cast<double>(samples_.wrong_hashes));
       row->Set(Field::kWrongHashLine, static_cast<double>(samples_.first_wrong_hash));
     }
     const auto recorded = run_.task_hashes.find(entry_.task);
-    if (recorded != run_.task_hashes.end() && !samples_.task_hash.empty()) {
-      row->SetFlag(Field::kHashFits, recorded->second == samples_.task_hash);
+    if (recorded != run_.task_hashes.end() && !samples_.task_hash.empty() && is_whole) {
+      row->SetFlag(Field::kHashFits, recorded->second.text == samples_.task_hash);
+      row->SetText(Field::kTaskHash, recorded->second.text, recorded->second.place);
     }
   }
 
-  [[nodiscard]] const SampleColumn* ColumnOf(std::uint32_t filter, std::string_view metric) const {
-    for (const SampleColumn& column : samples_.columns) {
-      if (column.filter == filter && column.metric == metric) {
-        return &column;
-      }
-    }
-    return nullptr;
+  [[nodiscard]] bool HashFits() const {
+    const auto recorded = run_.task_hashes.find(entry_.task);
+    return recorded != run_.task_hashes.end() && recorded->second.text == samples_.task_hash;
   }
 
   void SetScore(std::uint32_t filter, Row* reported, Row* row) {
-    const SampleColumn* const column = ColumnOf(filter, reported->Text(Field::kMetric));
-    const KnownFormula known = FormulaOf(*reported);
+    const auto found = columns_.find({filter, reported->Text(Field::kMetric)});
+    const SampleColumn* const column = found == columns_.end() ? nullptr : found->second;
     if (column != nullptr) {
       row->Set(Field::kSampleValues, static_cast<double>(column->present));
-      row->Set(Field::kNullValues,
-               column->nulls == 0 ? kMissing : static_cast<double>(column->nulls));
+      row->Set(Field::kOddValues, column->odd == 0 ? kMissing : static_cast<double>(column->odd));
     }
-    SetComplete(filter, reported, row);
-    if (column == nullptr || column->present == 0) {
-      row->SetText(Field::kNotRecomputed, "no-values");
-      return;
+    SetComplete(filter, column, reported, row);
+    if (column != nullptr && row->Get(Field::kDocuments) > static_cast<double>(column->present)) {
+      row->Set(Field::kWithoutValue,
+               row->Get(Field::kDocuments) - static_cast<double>(column->present));
     }
-    if (known.formula == ScoreFormula::kUnknown || IsMissing(reported->Get(Field::kScore))) {
-      row->SetText(Field::kNotRecomputed,
-                   known.formula == ScoreFormula::kUnknown ? "aggregation" : "no-score");
+    const KnownFormula known = FormulaOf(*reported);
+    const std::string_view reason = known.formula == ScoreFormula::kUnknown     ? "aggregation"
+                                    : column == nullptr || column->present == 0 ? "no-values"
+                                    : IsMissing(reported->Get(Field::kScore))   ? "no-score"
+                                                                                : "";
+    if (!reason.empty()) {
+      row->SetText(Field::kNotRecomputed, reason);
       return;
     }
     ScoreCheck check = CheckScore(*column, known.formula, *reported);
-    if (IsMissing(check.score)) {
-      row->SetText(Field::kNotRecomputed, "values");
-      return;
-    }
     const bool error_agrees = check.stderr_fits == 1.0 && check.stderr_ > 0;
     // A task's own code may aggregate otherwise than the name of the metric says.
     const bool by_code = known.by_name && reported->Get(Field::kCustomScoring) != 0.0;
-    if (check.score_fits == 0.0 && !error_agrees && (by_code || !PassesAreTold())) {
-      row->SetText(Field::kNotRecomputed, by_code ? "aggregation" : "filters");
+    const bool unproven = check.score_fits == 0.0 && !error_agrees && (by_code || !PassesAreTold());
+    if (IsMissing(check.score) || unproven) {
+      row->SetText(Field::kNotRecomputed, IsMissing(check.score) ? "values"
+                                          : by_code              ? "aggregation"
+                                                                 : "filters");
       return;
+    }
+    if (check.is_drawn && check.stderr_fits == 0.0 && !HashFits()) {
+      check.stderr_fits = kMissing;  // the lines may stand in another order than they were drawn in
     }
     row->SetText(Field::kFormula, FormulaName(known.formula));
     row->Set(Field::kScoreRecomputed, check.score);
     row->Set(Field::kStderrRecomputed, check.stderr_);
     row->Set(Field::kScoreFits, check.score_fits);
     row->Set(Field::kStderrFits, check.stderr_fits);
-    const bool all = row->IsTrue(Field::kComplete) || error_agrees;
-    if (all && check.score_fits == 1.0 && column->kind == SampleKind::kNumber) {
-      reported->Set(Field::kNLines, static_cast<double>(column->count));
-      run_.answers[static_cast<std::uint32_t>(reported - run_.rows.data())] = column;
+    TellMetricRow(*column, check, row->IsTrue(Field::kComplete) || error_agrees, reported);
+  }
+
+  void TellMetricRow(const SampleColumn& column,
+                     const ScoreCheck& check,
+                     bool is_all,
+                     Row* reported) {
+    if (is_all && check.score_fits == 1.0 && column.kind == SampleKind::kNumber) {
+      reported->Set(Field::kNLines, static_cast<double>(column.count));
+      run_.answers[static_cast<std::uint32_t>(reported - run_.rows.data())] = &column;
     }
-    if (all && (check.score_fits == 0.0 || check.stderr_fits == 0.0)) {
+    if (is_all && (check.score_fits == 0.0 || check.stderr_fits == 0.0)) {
       reported->SetFlag(Field::kSamplesDiffer, true);
     }
   }
@@ -217,20 +253,30 @@ class RowMaker {
   }
 
   // n may be the count of another metric of the task, which some documents lack (HARNESS 3.2).
-  void SetComplete(std::uint32_t filter, Row* reported, Row* row) const {
+  void SetComplete(std::uint32_t filter,
+                   const SampleColumn* column,
+                   Row* reported,
+                   Row* row) const {
     const double recorded = row->Get(Field::kNRecorded);
     const double n = Has(recorded) ? recorded : reported->Get(Field::kN);
     const double documents = row->Get(Field::kDocuments);
     if (IsMissing(n)) {
       return;
     }
-    const bool values_are =
-        std::any_of(samples_.columns.begin(), samples_.columns.end(), [&](const auto& column) {
-          return column.filter == filter && column.kind != SampleKind::kFlags &&
-                 static_cast<double>(column.present) == n;
+    constexpr double kFewMore = 1.25;
+    const bool another_has_n =
+        std::any_of(samples_.columns.begin(), samples_.columns.end(), [&](const auto& other) {
+          return other.filter == filter && other.kind != SampleKind::kFlags &&
+                 static_cast<double>(other.present) == n;
         });
-    if (values_are || Has(documents)) {
-      row->SetFlag(Field::kComplete, values_are || documents == n);
+    const bool counts_fit = documents == n || (another_has_n && !(documents > kFewMore * n));
+    // The harness leaves out a metric that a document has not; other writers leave out zeros.
+    const bool is_metric_sparse = column != nullptr && column->odd == 0 && column->has_zero;
+    const bool values_miss = !is_metric_sparse && column != nullptr && Has(documents) &&
+                             static_cast<double>(column->present) < documents &&
+                             static_cast<double>(column->present) != n;
+    if (counts_fit || Has(documents)) {
+      row->SetFlag(Field::kComplete, counts_fit && !values_miss);
     }
   }
 
@@ -239,6 +285,8 @@ class RowMaker {
   const Entry& entry_;
   Run& run_;
   std::vector<std::uint32_t> filters_;
+  std::map<std::string_view, std::uint32_t> named_;
+  std::map<std::pair<std::uint32_t, std::string_view>, const SampleColumn*> columns_;
 };
 
 Row Fault(const Samples& samples, std::string_view kind, Names* names) {

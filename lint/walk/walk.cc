@@ -350,4 +350,10 @@ WalkResult Walk(const std::vector<std::string>& paths, const WalkOptions& option
   return walker.Finish();
 }
 
+bool IsExcluded(const WalkOptions& options, const std::string& path) {
+  const Excludes own(options.exclude, ""),
+      configured(options.config_exclude, options.config_folder);
+  return own.CoverWithParents(path) || configured.CoverWithParents(path);
+}
+
 }  // namespace hl

@@ -42,6 +42,9 @@ struct WalkResult {
 // The result does not depend on the order of `paths` or of the folder entries.
 WalkResult Walk(const std::vector<std::string>& paths, const WalkOptions& options);
 
+// True if an exclude of the options covers a path below a named folder.
+bool IsExcluded(const WalkOptions& options, const std::string& path);
+
 // True if `path` matches the glob: `*` and `?` stay within one path part, `**` crosses parts,
 // `[..]` as in fnmatch; a glob without '/' is held against every single part of the path.
 bool MatchesGlob(const std::string& glob, const std::string& path);

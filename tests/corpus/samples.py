@@ -39,7 +39,7 @@ bad = { lines = 1 }
 good = { lines = -1 }
 """
 # Scores with samples, and of these recomputed; changes only with the trees.
-COUNTS = {"corpus": (172, 143), "harness_runs": (434, 418)}
+COUNTS = {"corpus": (172, 139), "harness_runs": (434, 418)}
 
 
 def rows(folder):
@@ -183,9 +183,9 @@ EDITS = {
     "text of an answer": edit_line(edit_answer),
 }
 # The least share of each kind that is found. The last digits of a score or stderr (6 of 80 here, at most 1e-15 of it)
-# are within what another order of summation gives. What an answer says is bound by nothing in the files: no hash
+# are within what another order of summation gives; 8.1 among whole numbers may be a rounded 8.08. What an answer says is bound by nothing in the files: no hash
 # covers it, and only a grader could tell that its value is another one now.
-SHARES = {"score": 0.9, "stderr": 0.9, "count": 1.0, "value of a document": 1.0, "hash of a document": 1.0,
+SHARES = {"score": 0.9, "stderr": 0.9, "count": 1.0, "value of a document": 0.8, "hash of a document": 1.0,
           "line left out": 1.0, "line written twice": 1.0, "text of an answer": 0.0}
 EACH = 40
 

@@ -115,7 +115,7 @@ TEST_F(SamplesTest, TakesPassesForFiltersWhereLinesNameNone) {
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(rows[0].Get(Field::kScoreFits), 1);
   EXPECT_EQ(rows[1].Get(Field::kScoreFits), 1);
-  EXPECT_TRUE(IsMissing(rows[0].Get(Field::kDuplicateDocuments)));
+  EXPECT_EQ(rows[0].Get(Field::kDuplicateDocuments), 0);
   // In another order the passes are no filters: nothing is proven.
   rows = Rows(samples, R"({"results": {"t": {"em,strict": 1.0, "em,loose": 0.0}}, )" + configs);
   EXPECT_TRUE(IsMissing(rows[0].Get(Field::kScoreFits)));
@@ -230,7 +230,7 @@ TEST_F(SamplesTest, LeavesOutWhatItCannotRecompute) {
     return std::string(rows[0].Text(Field::kNotRecomputed));
   };
   EXPECT_EQ(reason("bleu"), "aggregation");
-  EXPECT_EQ(reason("mean"), "values");
+  EXPECT_EQ(reason("mean"), "no-values");
 }
 
 TEST_F(SamplesTest, ReadsFewDigitsAsIntervals) {
@@ -280,9 +280,11 @@ TEST_F(SamplesTest, BindsByTheHashesOfTheLines) {
   const Samples samples = Read(
       R"({"doc_id": 0, "filter": "a", "doc_hash": "d", "prompt_hash": "p", "target_hash": "t", "acc": 1})");
   const auto fits = [&](const std::string& hash) {
-    auto rows = Rows(samples, R"({"results": {"t": {"acc,a": 1.0}}, "configs": {"t": {}},
+    auto rows = Rows(
+        samples,
+        R"({"results": {"t": {"acc,a": 1.0}}, "configs": {"t": {}}, "n-samples": {"t": {"effective": 1}},
                                   "task_hashes": {"t": ")" +
-                                  hash + R"("}})");
+            hash + R"("}})");
     return rows[0].Get(Field::kHashFits);
   };
   EXPECT_EQ(fits("6693fc985e5b1d6c03119d2a5b55af47b33cc46b93bfe393ba0fb102f341bce1"), 1);
