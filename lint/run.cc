@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "lint/judge_boards.h"
@@ -203,6 +204,15 @@ std::vector<std::size_t> BoardsWithoutResults(const Tree& tree) {
   return boards;
 }
 
+// Limits the findings to changed files, and counts those among the files that were judged.
+void KeepChanged(const ChangedFiles& changed,
+                 const std::unordered_map<std::string, FileStamp>& stamps,
+                 Report* report) {
+  changed.Keep(report);
+  report->changed_files = static_cast<std::uint64_t>(std::count_if(
+      stamps.begin(), stamps.end(), [&](const auto& file) { return changed.Hold(file.first); }));
+}
+
 void SortNotes(std::vector<Note>* notes) {
   std::stable_sort(notes->begin(), notes->end(), [](const Note& a, const Note& b) {
     return std::tie(a.path, a.reason) < std::tie(b.path, b.reason);
@@ -254,6 +264,9 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   }
 
   // report: from here on there are no new findings
+  if (options.changed) {
+    KeepChanged(*options.changed, stamps, &report);
+  }
   result.expired_allows =
       ApplyAllows(options.allows, options.walk.config_folder, options.today, &report);
   SortFindings(&report.findings);

@@ -2,13 +2,14 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "lint/board/preset.h"
 #include "lint/record/tree.h"
 #include "lint/report/allow.h"
+#include "lint/report/changed.h"
 #include "lint/report/finding.h"
 #include "lint/report/judge.h"
 #include "lint/walk/walk.h"
@@ -22,13 +23,14 @@ struct LintOptions {
   std::vector<BoardSpec> boards;         // [[board]] of the configuration
   std::vector<BoardPreset> board_files;  // those with a file, judged where the walk meets it
   std::vector<Allow> allows;
-  bool samples = true;               // read samples files, too
-  bool strict = false;               // and every value of their lines
-  unsigned jobs = 0;                 // threads; 0: one a core
-  std::string today;                 // YYYY-MM-DD
-  int max_width = 100;               // of a shown source line
-  bool line_hashes = false;          // SARIF wants them
-  bool keep_items = false;           // for on_run: which document each value of a sample is of
+  bool samples = true;                  // read samples files, too
+  bool strict = false;                  // and every value of their lines
+  std::optional<ChangedFiles> changed;  // report only what touches these
+  unsigned jobs = 0;                    // threads; 0: one a core
+  std::string today;                    // YYYY-MM-DD
+  int max_width = 100;                  // of a shown source line
+  bool line_hashes = false;             // SARIF wants them
+  bool keep_items = false;              // for on_run: which document each value of a sample is of
   std::function<void(Run&)> on_run;  // sees each results file, from several threads; may be empty
 };
 

@@ -15,6 +15,7 @@
 #include "lint/base/escape.h"
 #include "lint/base/number.h"
 #include "lint/cli/commands.h"
+#include "lint/cli/git.h"
 #include "lint/cli/output.h"
 #include "lint/cli/rule_loading.h"
 #include "lint/emit/emit.h"
@@ -196,6 +197,12 @@ int StatusOf(const CheckOptions& options, const LintResult& result, const std::s
   if (!report.problems.empty()) {
     return kFailed;
   }
+  if (report.changed_files == 0U) {
+    PrintError("harness-lint: no results file has changed\n");
+  }
+  if (report.changed_files && report.files == 0) {
+    return kClean;
+  }
   if (report.files == 0) {
     const bool only_others = result.other_files > 0;
     PrintError(fmt::format("harness-lint: no results files here{}\n",
@@ -209,6 +216,25 @@ int StatusOf(const CheckOptions& options, const LintResult& result, const std::s
     }
   }
   return kClean;
+}
+
+// Sets what the report is limited to by --changed or --staged. False, after a message, if git
+// cannot tell.
+bool SetChanged(const CheckOptions& options, LintOptions* lint) {
+  if (!options.changed && !options.staged) {
+    return true;
+  }
+  const auto files = options.staged ? FilesStaged() : FilesChangedSince(options.base);
+  if (!files) {
+    PrintError(fmt::format("harness-lint: {}: {}\n", options.staged ? "--staged" : "--changed",
+                           files.error().message));
+    return false;
+  }
+  lint->changed.emplace(*files);
+  if (files->empty()) {
+    lint->paths.clear();  // nothing that could be reported
+  }
+  return true;
 }
 
 }  // namespace
@@ -246,6 +272,10 @@ int RunCheck(const CheckOptions& options) {
   lint.today = options.today.empty() ? Today() : options.today;
   for (const OutputOption& output : options.outputs) {
     lint.line_hashes |= output.format == "sarif";
+  }
+
+  if (!SetChanged(options, &lint)) {
+    return kFailed;
   }
 
   const auto start = std::chrono::steady_clock::now();

@@ -115,6 +115,15 @@ void AddInputOptions(CLI::App* check, CheckOptions* o) {
   check->add_option("--files-from", o->files_from, "Read more paths from a file, or - for stdin")
       ->type_name("FILE");
   check->add_flag("-0", o->nul_separated, "Paths of --files-from end with NUL");
+  auto* changed = check->add_flag("--changed", o->changed,
+                                  "Report only what touches files that git sees changed");
+  check
+      ->add_option("--base", o->base,
+                   "With --changed: since the merge base with this commit; else since HEAD")
+      ->type_name("REF")
+      ->needs(changed);
+  check->add_flag("--staged", o->staged, "Report only what touches files with staged changes")
+      ->excludes(changed);
   check->add_flag("--no-cross-file", o->no_cross_file, "Judge each file alone");
   check->add_flag("--no-samples", o->no_samples, "Do not read samples files");
   check->add_flag("--strict", o->strict, "Read every value of every line of samples files");
@@ -171,7 +180,8 @@ void AddCheck(CLI::App& app, CheckOptions* o) {
       "Examples:\n"
       "  harness-lint results/\n"
       "  harness-lint results/ --output github --output sarif=lint.sarif\n"
-      "  harness-lint results/ --ignore HL205 --fail-on warning");
+      "  harness-lint results/ --ignore HL205 --fail-on warning\n"
+      "  harness-lint results/ --changed --base origin/main");
 }
 
 constexpr const char* kFormGroup = "Columns of a board file";
@@ -366,7 +376,7 @@ std::vector<std::string> WithCommand(int argc, char** argv) {
   return args;
 }
 
-int Dispatch(const CLI::App& app, const Parsed& p) {
+int Dispatch(const CLI::App& app, Parsed p) {
   if (app.got_subcommand("rules")) {
     return RunRules(p.rules, p.format, p.check_only);
   }
@@ -383,6 +393,10 @@ int Dispatch(const CLI::App& app, const Parsed& p) {
     return RunTest(p.test, p.files, p.quiet);
   }
   if (p.check.paths.empty() && p.check.files_from.empty()) {
+    if (p.check.changed || p.check.staged) {
+      p.check.paths.emplace_back(".");
+      return RunCheck(p.check);
+    }
     PrintError("harness-lint: no path given. Try: harness-lint results/\n");
     return kFailed;
   }
@@ -422,7 +436,7 @@ int Main(int argc, char** argv) {
     PrintError(complaint.str());
     return WriteStdout(help.str()) && status == 0 ? kClean : kFailed;
   }
-  return Dispatch(app, parsed);
+  return Dispatch(app, std::move(parsed));
 }
 
 }  // namespace hl

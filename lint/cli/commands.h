@@ -38,7 +38,9 @@ struct CheckOptions {
   bool no_cross_file = false;
   bool no_samples = false;
   bool strict = false;
-  std::string fail_on;  // empty: as the configuration says, else error
+  bool changed = false, staged = false;  // report only what touches such files
+  std::string base;                      // of --changed; empty: HEAD
+  std::string fail_on;                   // empty: as the configuration says, else error
   bool show_info = false, show_all = false;
   bool quiet = false, statistics = false;
   std::string color = "auto";

@@ -98,6 +98,9 @@ std::string EmitJson(const Report& report, const EmitOptions& /*options*/) {
                      {"errors", report.errors},
                      {"warnings", report.warnings},
                      {"infos", report.infos}};
+  if (report.changed_files) {
+    json["summary"]["changed_files"] = *report.changed_files;
+  }
   return JsonText(json);
 }
 

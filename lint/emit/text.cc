@@ -285,7 +285,9 @@ class TextReport {
   }
 
   void AddSummary() {
-    const std::string files = CountOf(report_.files + report_.samples_read, "file");
+    const std::string files = report_.changed_files
+                                  ? CountOf(*report_.changed_files, "changed file")
+                                  : CountOf(report_.files + report_.samples_read, "file");
     const std::string values = CountOf(report_.values, "value");
     const std::string samples = SamplesRead();
     const std::string allowed =

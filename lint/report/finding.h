@@ -84,6 +84,8 @@ struct Report {
   std::uint64_t errors = 0, warnings = 0, infos = 0;  // of `findings`
   std::uint64_t files_with_findings = 0;
   std::uint64_t allowed = 0;  // findings that [[allow]] took away
+  // Files that were read and to which the findings are limited; nothing: they are not.
+  std::optional<std::uint64_t> changed_files;
 };
 
 }  // namespace hl

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "lint/cli/git.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+
+#include "lint/base/escape.h"
+#include "lint/cli/process.h"
+
+namespace hl {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Result<ProgramResult> Git(const Words& arguments) {
+  // No lock is taken, and no hook or monitor of the repository is run.
+  Words words = {"git", "--no-optional-locks", "-c", "core.fsmonitor=false"};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  auto result = RunCaptured(words);
+  if (!result) {
+    return Error{"the git program cannot be started: " + result.error().message};
+  }
+  return result;
+}
+
+// The first line of what git complained about, without its "fatal: ".
+std::string Complaint(const ProgramResult& result) {
+  std::string_view text = result.err;
+  text = text.substr(0, text.find('\n'));
+  if (text.starts_with("fatal: ")) {
+    text.remove_prefix(7);
+  }
+  return text.empty() ? fmt::format("git ended with status {}", result.code)
+                      : "git says: " + EscapeForText(text);
+}
+
+// What git printed, or its complaint as an error.
+Result<std::string> GitText(const Words& arguments) {
+  auto result = Git(arguments);
+  if (!result) {
+    return result.error();
+  }
+  if (result->code != 0) {
+    return Error{Complaint(*result)};
+  }
+  return std::move(result->out);
+}
+
+std::string WithoutLineFeed(std::string text) {
+  if (text.ends_with('\n')) {
+    text.pop_back();
+  }
+  return text;
+}
+
+bool IsShallow() {
+  const auto answer = GitText({"rev-parse", "--is-shallow-repository"});
+  return answer && *answer == "true\n";
+}
+
+constexpr std::string_view kShallowHint =
+    "; this clone is shallow: fetch all history (git fetch --unshallow; fetch-depth: 0 of "
+    "actions/checkout)";
+
+// The commit that `ref` names.
+Result<std::string> CommitOf(const std::string& ref) {
+  const auto result = ref.starts_with('-')
+                          ? Result<ProgramResult>(ProgramResult{128, {}, {}})
+                          : Git({"rev-parse", "--verify", "--quiet", ref + "^{commit}"});
+  if (!result) {
+    return result.error();
+  }
+  if (result->code != 0 || result->out.empty()) {
+    return Error{fmt::format("git knows no commit '{}'{}", EscapeForText(ref),
+                             IsShallow() ? kShallowHint : "")};
+  }
+  return WithoutLineFeed(result->out);
+}
+
+// What the working tree is compared with.
+Result<std::string> MergeBase(const std::string& base) {
+  if (base.empty()) {
+    if (auto head = CommitOf("HEAD")) {
+      return head;
+    }
+    // Nothing was ever committed: all is new.
+    auto empty_tree = GitText({"hash-object", "-t", "tree", "--stdin"});
+    return empty_tree ? Result<std::string>(WithoutLineFeed(*empty_tree)) : empty_tree;
+  }
+  const auto commit = CommitOf(base);
+  if (!commit) {
+    return commit.error();
+  }
+  const auto found = Git({"merge-base", *commit, "HEAD"});
+  if (!found) {
+    return found.error();
+  }
+  if (found->code != 0 || found->out.empty()) {
+    return Error{fmt::format("'{}' and HEAD have no common ancestor here{}", EscapeForText(base),
+                             IsShallow() ? kShallowHint : "")};
+  }
+  return WithoutLineFeed(found->out);
+}
+
+// Top folder of the working tree.
+Result<std::string> Top() {
+  auto top = GitText({"rev-parse", "--show-toplevel"});
+  return top ? Result<std::string>(WithoutLineFeed(*top)) : top;
+}
+
+// Appends the NUL-separated paths of `list`, made absolute from `top`.
+void AppendPaths(std::string_view list, const std::string& top, std::vector<std::string>* files) {
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find('\0'), list.size());
+    files->push_back(top + "/" + std::string(list.substr(0, end)));
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+}
+
+// The paths that each of the calls of git prints.
+Result<std::vector<std::string>> PathsOf(const std::string& top,
+                                         std::initializer_list<Words> calls) {
+  std::vector<std::string> files;
+  for (const Words& call : calls) {
+    const auto list = GitText(call);
+    if (!list) {
+      return list.error();
+    }
+    AppendPaths(*list, top, &files);
+  }
+  std::sort(files.begin(), files.end());
+  files.erase(std::unique(files.begin(), files.end()), files.end());
+  return files;
+}
+
+Words Diff(std::initializer_list<std::string> more) {
+  Words words = {"diff",
+                 "--name-only",
+                 "-z",
+                 "-M",
+                 "--no-ext-diff",
+                 "--no-textconv",
+                 "--no-color",
+                 "--no-relative",
+                 "--diff-filter=ACMRT",
+                 "--ignore-submodules=all"};
+  words.insert(words.end(), more);
+  return words;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> FilesChangedSince(const std::string& base) {
+  const auto top = Top();
+  if (!top) {
+    return top.error();
+  }
+  const auto commit = MergeBase(base);
+  if (!commit) {
+    return commit.error();
+  }
+  return PathsOf(*top, {Diff({*commit, "--"}),
+                        {"-C", *top, "ls-files", "--others", "--exclude-standard", "-z"}});
+}
+
+Result<std::vector<std::string>> FilesStaged() {
+  const auto top = Top();
+  if (!top) {
+    return top.error();
+  }
+  return PathsOf(*top, {Diff({"--cached", "--"})});
+}
+
+Result<std::vector<std::string>> FilesNotCommitted(const std::vector<std::string>& paths) {
+  constexpr std::size_t kPathsAtOnce = 500;  // a command line has its limits
+  const auto top = Top();
+  std::vector<std::string> files;
+  for (std::size_t first = 0; top && first < paths.size(); first += kPathsAtOnce) {
+    const auto from = paths.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto to =
+        from + static_cast<std::ptrdiff_t>(std::min(kPathsAtOnce, paths.size() - first));
+    Words kept = {"--literal-pathspecs", "ls-files", "-z", "--full-name",
+                  "--modified",          "--others", "--"};
+    kept.insert(kept.end(), from, to);
+    Words staged = Diff({"--cached", "--"});
+    staged.insert(staged.begin(), "--literal-pathspecs");
+    staged.insert(staged.end(), from, to);
+    const auto found = PathsOf(*top, {kept, staged});
+    if (!found) {
+      return found.error();
+    }
+    files.insert(files.end(), found->begin(), found->end());
+  }
+  return files;
+}
+
+}  // namespace hl

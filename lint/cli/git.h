@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lint/base/result.h"
+
+namespace hl {
+
+// Questions to the `git` program about the repository of the working directory. Each error is a
+// sentence for the user. Nothing in the repository is changed; no hook, monitor or diff program of
+// its configuration is run. Paths are absolute, without what was deleted; a renamed file has its
+// new name.
+
+// Files of the working tree that differ from the merge base of `base` and HEAD: committed since,
+// staged, changed or new and not ignored. An empty `base` is HEAD. That the clone is too shallow
+// for a merge base is an error, as is a `base` that is no commit.
+Result<std::vector<std::string>> FilesChangedSince(const std::string& base);
+
+// Files whose staged content differs from HEAD.
+Result<std::vector<std::string>> FilesStaged();
+
+// Those of `paths` (as given) that have changes which are not committed, or that git does not keep.
+// Nothing if the working directory is in no repository.
+Result<std::vector<std::string>> FilesNotCommitted(const std::vector<std::string>& paths);
+
+}  // namespace hl
