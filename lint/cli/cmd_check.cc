@@ -89,10 +89,10 @@ Result<std::vector<std::string>> ReadFileList(const std::string& path, bool nul_
 }
 
 std::string Render(const std::string& format, const Report& report, const EmitOptions& options) {
-  return format == "json"     ? EmitJson(report, options)
-         : format == "sarif"  ? EmitSarif(report, options)
-         : format == "github" ? EmitGithub(report, options)
-                              : EmitText(report, options);
+  const auto formats = OutputFormats();
+  const auto found = std::find_if(formats.begin(), formats.end(),
+                                  [&](const OutputFormat& one) { return one.name == format; });
+  return found == formats.end() ? std::string() : found->emit(report, options);
 }
 
 // True if an output would replace a file that was read as input, or another output; then nothing is

@@ -17,13 +17,13 @@
 #include "lint/base/version.h"
 #include "lint/cli/commands.h"
 #include "lint/cli/output.h"
+#include "lint/emit/emit.h"
 
 namespace hl {
 namespace {
 
 constexpr std::array<std::string_view, 6> kCommands = {"check",  "rules", "explain",
                                                        "fields", "test",  "rank"};
-constexpr std::array<std::string_view, 4> kFormats = {"text", "json", "sarif", "github"};
 
 // True for a day of the calendar as YYYY-MM-DD.
 bool IsDate(const std::string& text) {
@@ -50,13 +50,22 @@ std::string ParseLevel(const std::string& text, Selection* selection) {
   return {};
 }
 
+std::vector<std::string_view> FormatNames() {
+  std::vector<std::string_view> names;
+  for (const OutputFormat& format : OutputFormats()) {
+    names.push_back(format.name);
+  }
+  return names;
+}
+
 // Takes "sarif=out.sarif".
 std::string ParseOutput(const std::string& text, std::vector<OutputOption>* outputs) {
   const std::size_t equals = std::min(text.find('='), text.size());
   OutputOption output{text.substr(0, equals), text.substr(std::min(equals + 1, text.size()))};
-  if (std::find(kFormats.begin(), kFormats.end(), output.format) == kFormats.end()) {
-    const std::string hint = DidYouMean(output.format, kFormats);
-    return fmt::format("--output takes text, json, sarif or github, not '{}'{}{}", output.format,
+  const std::vector<std::string_view> names = FormatNames();
+  if (std::find(names.begin(), names.end(), output.format) == names.end()) {
+    const std::string hint = DidYouMean(output.format, names);
+    return fmt::format("--output takes {}, not '{}'{}{}", fmt::join(names, ", "), output.format,
                        hint.empty() ? "" : "; ", hint);
   }
   const bool has_file = equals < text.size();
@@ -155,7 +164,8 @@ void AddCheck(CLI::App& app, CheckOptions* o) {
               }
             }
           },
-          "text, json, sarif or github, to a file or to standard output; may be repeated")
+          fmt::format("{}; to a file or to standard output; may be repeated",
+                      fmt::join(FormatNames(), ", ")))
       ->type_name("FORMAT[=FILE]")
       ->allow_extra_args(false);
   check->add_option("--fail-on", o->fail_on, "Exit 1 at error (default), warning, info or never")
@@ -180,6 +190,7 @@ void AddCheck(CLI::App& app, CheckOptions* o) {
       "Examples:\n"
       "  harness-lint results/\n"
       "  harness-lint results/ --output github --output sarif=lint.sarif\n"
+      "  harness-lint results/ --output markdown=summary.md\n"
       "  harness-lint results/ --ignore HL205 --fail-on warning\n"
       "  harness-lint results/ --changed --base origin/main");
 }

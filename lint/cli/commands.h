@@ -23,7 +23,7 @@ struct RuleOptions {
 };
 
 struct OutputOption {
-  std::string format;  // text json sarif github
+  std::string format;  // name of an OutputFormat
   std::string file;    // empty: standard output
 };
 

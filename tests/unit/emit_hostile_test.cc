@@ -14,6 +14,7 @@
 #include "lint/base/escape.h"
 #include "lint/base/utf8.h"
 #include "lint/emit/emit.h"
+#include "lint/emit/markdown_text.h"
 #include "lint/emit/paths.h"
 
 // Names of models, tasks and files come from strangers' pull requests and reach the log of a GitHub
@@ -296,6 +297,84 @@ TEST_P(Hostile, GithubObeysOurCommandsOnly) {
   EXPECT_EQ(commands[5].name, "stop-commands");
   EXPECT_EQ(commands[6].name, commands[5].data);
   EXPECT_EQ(commands[7].name, "endgroup");
+}
+
+TEST_P(Hostile, GitlabReadsBack) {
+  const std::string text = EmitGitlab(report_, options_);
+  EXPECT_TRUE(CommandsIn(text).empty()) << text;
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  ASSERT_EQ(json.size(), 4U);
+  const std::string description = json[0]["description"].get<std::string>();
+  EXPECT_EQ(description.find('\n'), std::string::npos);
+  EXPECT_TRUE(description.starts_with("HL101 ")) << description;
+}
+
+// Drops what Markdown has been told to take as it stands.
+std::string WithoutEscapes(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\\' && i + 1 < text.size()) {
+      ++i;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+TEST_P(Hostile, MarkdownHoldsOurMarkupOnly) {
+  const std::string text = EmitMarkdown(report_, options_);
+  EXPECT_TRUE(CommandsIn(text).empty()) << text;
+  EXPECT_EQ(FindInvalidUtf8(text), std::string::npos);
+  std::size_t rows = 0, begin = 0;
+  while (begin < text.size()) {
+    const std::size_t end = text.find('\n', begin);
+    std::string line = WithoutEscapes(std::string_view(text).substr(begin, end - begin));
+    begin = end + 1;
+    const bool is_ours = line.starts_with("`harness-lint explain");
+    rows += line.starts_with("| <code>") ? 1U : 0U;
+    for (const std::string_view ours : {"<code>", "</code>"}) {
+      line = Replaced(line, ours, "");
+    }
+    EXPECT_EQ(line.find_first_of("<>[]*_~$"), std::string::npos) << line;
+    EXPECT_TRUE(is_ours || line.find('`') == std::string::npos) << line;
+    EXPECT_EQ(line.find("http://"), std::string::npos) << line;
+    EXPECT_EQ(std::count(line.begin(), line.end(), '|'), line.starts_with('|') ? 3 : 0) << line;
+    EXPECT_FALSE(std::any_of(line.begin(), line.end(), [](char c) {
+      return static_cast<unsigned char>(c) < 0x20;
+    })) << line;
+  }
+  EXPECT_EQ(rows, 4U) << text;
+  EXPECT_LE(text.size(), 65000U);
+}
+
+TEST(Markdown, BreaksMentionsAndLinks) {
+  EXPECT_EQ(MarkdownText("@org/team #12 !3", 99), "&#64;&#8203;org/team #&#8203;12 !&#8203;3");
+  EXPECT_EQ(MarkdownText("https://x www.y 0.25", 99), "https&#58;//x www&#46;y 0.25");
+  EXPECT_EQ(MarkdownText("a_b|c", 99), "a\\_b\\|c");
+  EXPECT_EQ(MarkdownText("äöü", 2), "äö…");
+  EXPECT_EQ(MarkdownText("äöü", 3), "äöü");
+  EXPECT_EQ(MarkdownCode("a@b#1<", 9), "<code>a&#64;b#1&lt;</code>");
+}
+
+constexpr std::string_view kJunitTags[] = {"?xml ",      "testsuites", "testsuite ", "testcase ",
+                                           "failure ",   "error ",     "/failure>",  "/testcase>",
+                                           "/testsuite", "/testsuites"};
+
+TEST_P(Hostile, JunitHoldsOurTagsOnly) {
+  const std::string text = EmitJunit(report_, options_);
+  EXPECT_TRUE(CommandsIn(text).empty()) << text;
+  EXPECT_EQ(FindInvalidUtf8(text), std::string::npos);
+  std::size_t tags = 0;
+  for (std::size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at + 1)) {
+    ++tags;
+    const std::string_view rest = std::string_view(text).substr(at + 1);
+    EXPECT_TRUE(std::any_of(std::begin(kJunitTags), std::end(kJunitTags),
+                            [&](std::string_view tag) { return rest.starts_with(tag); }))
+        << rest.substr(0, 40);
+  }
+  EXPECT_EQ(tags, 26U) << text;
+  EXPECT_EQ(std::count(text.begin(), text.end(), '"') % 2, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Names, Hostile, testing::Range<std::size_t>(0, 100));

@@ -128,6 +128,9 @@ class Emitting : public testing::Test {
     ExpectGolden(name + ".json", EmitJson(report_, options_));
     ExpectGolden(name + ".sarif", EmitSarif(report_, options_));
     ExpectGolden(name + ".github", EmitGithub(report_, options_));
+    ExpectGolden(name + ".md", EmitMarkdown(report_, options_));
+    ExpectGolden(name + ".gitlab", EmitGitlab(report_, options_));
+    ExpectGolden(name + ".junit", EmitJunit(report_, options_));
     if (accepted_) {
       GTEST_SKIP() << "fixtures/emit/" << name << ".* written";
     }
@@ -302,10 +305,53 @@ TEST_F(Emitting, NothingJudgedIsNoGoodNews) {
 
 TEST_F(Emitting, SameReportSameBytes) {
   report_.findings = {ZeroStderr(1), GroupInheritsZero(2)};
-  for (const auto emit : {EmitText, EmitJson, EmitSarif, EmitGithub}) {
-    const std::string once = emit(report_, options_);
-    EXPECT_EQ(once, emit(report_, options_));
+  for (const OutputFormat& format : OutputFormats()) {
+    const std::string once = format.emit(report_, options_);
+    EXPECT_EQ(once, format.emit(report_, options_));
     EXPECT_TRUE(once.ends_with('\n'));
+  }
+}
+
+TEST_F(Emitting, MarkdownIsCutByWholeRows) {
+  for (int i = 0; i < 400; ++i) {
+    report_.findings.push_back(ZeroStderr(100 + i));
+    if (i < 3) {
+      report_.findings.push_back(GroupInheritsZero(100 + i));
+    }
+  }
+  report_.files = report_.files_with_findings = 1;
+  Count();
+  for (const int most : {65000, 20000, 3000, 1500, 900, 100}) {
+    options_.markdown_max = most;
+    const std::string text = EmitMarkdown(report_, options_);
+    EXPECT_LE(text.size(), std::max(static_cast<std::size_t>(most), std::size_t{600})) << most;
+    EXPECT_TRUE(text.starts_with("## harness-lint: 403 errors, 0 warnings\n")) << text;
+    std::size_t rows = 0, said = 0;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      rows += line.starts_with("| <code>") ? 1U : 0U;
+      EXPECT_TRUE(!line.starts_with('|') || line.ends_with(" |") || line == "|---|---|") << line;
+      if (line.find("not shown") != std::string::npos) {
+        said += std::stoul(line);
+      }
+    }
+    EXPECT_EQ(rows + said, 403U) << text;
+    // No rule takes the room of another.
+    EXPECT_EQ(text.find("### HL301") != std::string::npos, most >= 3000) << text;
+  }
+}
+
+TEST_F(Emitting, JunitCountsWhatItHolds) {
+  report_.findings = {ZeroStderr(1), ZeroStderr(2)};
+  report_.findings.push_back(At(top_, 3, "{}", "{}"));
+  report_.problems = {{"a.json", "permission denied"}};
+  const std::string text = EmitJunit(report_, options_);
+  for (const char* suite :
+       {"name=\"HL101 zero-stderr\" tests=\"2\" failures=\"2\" errors=\"0\" skipped=\"0\"",
+        "name=\"HL301 group-inherits-zero\" tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"0\"",
+        "name=\"HL401 unresolved-top\" tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\"",
+        "name=\"files\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\""}) {
+    EXPECT_NE(text.find(suite), std::string::npos) << suite << text;
   }
 }
 
