@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "lint/judge_boards.h"
@@ -213,6 +214,13 @@ void KeepChanged(const ChangedFiles& changed,
       stamps.begin(), stamps.end(), [&](const auto& file) { return changed.Hold(file.first); }));
 }
 
+void UseBaseline(const LintOptions& options, LintResult* result) {
+  if (options.baseline) {
+    const std::unordered_set<std::string> judged(result->files.begin(), result->files.end());
+    result->baseline_use = ApplyBaseline(*options.baseline, options.today, judged, &result->report);
+  }
+}
+
 void SortNotes(std::vector<Note>* notes) {
   std::stable_sort(notes->begin(), notes->end(), [](const Note& a, const Note& b) {
     return std::tie(a.path, a.reason) < std::tie(b.path, b.reason);
@@ -272,11 +280,12 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   SortFindings(&report.findings);
   SortNotes(&report.skipped);
   SortNotes(&report.problems);
-  CountFindings(&report);
   for (const Rule& rule : rules) {
     report.rules.push_back(&rule);
   }
   Locate(stamps, {options.max_width, options.line_hashes}, &report);
+  UseBaseline(options, &result);
+  CountFindings(&report);
   return result;
 }
 

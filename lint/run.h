@@ -9,6 +9,7 @@
 #include "lint/board/preset.h"
 #include "lint/record/tree.h"
 #include "lint/report/allow.h"
+#include "lint/report/baseline.h"
 #include "lint/report/changed.h"
 #include "lint/report/finding.h"
 #include "lint/report/judge.h"
@@ -26,18 +27,20 @@ struct LintOptions {
   bool samples = true;                  // read samples files, too
   bool strict = false;                  // and every value of their lines
   std::optional<ChangedFiles> changed;  // report only what touches these
-  unsigned jobs = 0;                    // threads; 0: one a core
-  std::string today;                    // YYYY-MM-DD
-  int max_width = 100;                  // of a shown source line
-  bool line_hashes = false;             // SARIF wants them
-  bool keep_items = false;              // for on_run: which document each value of a sample is of
+  std::optional<Baseline> baseline;
+  unsigned jobs = 0;                 // threads; 0: one a core
+  std::string today;                 // YYYY-MM-DD
+  int max_width = 100;               // of a shown source line
+  bool line_hashes = false;          // SARIF wants them
+  bool keep_items = false;           // for on_run: which document each value of a sample is of
   std::function<void(Run&)> on_run;  // sees each results file, from several threads; may be empty
 };
 
 struct LintResult {
   Report report;
-  std::vector<RuleCount> counts;                    // one a rule
-  std::vector<std::string> expired_allows;          // where they stand
+  std::vector<RuleCount> counts;            // one a rule
+  std::vector<std::string> expired_allows;  // where they stand
+  BaselineUse baseline_use;
   std::vector<std::size_t> boards_without_results;  // of options.boards, where they were wanted
   std::vector<std::string> files;                   // every file that the walk handed out
   std::size_t other_files = 0;                      // JSON and samples that are no results files

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cstdio>
-#include <ctime>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -14,78 +10,19 @@
 
 #include "lint/base/escape.h"
 #include "lint/base/number.h"
+#include "lint/cli/check_run.h"
 #include "lint/cli/commands.h"
-#include "lint/cli/git.h"
 #include "lint/cli/output.h"
-#include "lint/cli/rule_loading.h"
 #include "lint/emit/emit.h"
 #include "lint/run.h"
 
 namespace hl {
 namespace {
 
-std::string Today() {
-  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
-}
-
 // Level at which the exit status becomes 1; above error for "never".
 int FailRank(const std::string& fail_on) {
   const auto level = FindLevel(fail_on);
   return level ? static_cast<int>(*level) : static_cast<int>(Level::kError) + 1;
-}
-
-// Rules whose findings nobody would see need not run.
-void DropUnseen(const CheckOptions& options, const std::string& fail_on, std::vector<Rule>* rules) {
-  if (!options.show_info && fail_on != "info") {
-    std::erase_if(*rules, [](const Rule& rule) { return rule.level == Level::kInfo; });
-  }
-}
-
-Result<std::string> ReadStdin() {
-  std::string text;
-  std::array<char, 65536> part;
-  for (std::size_t count = part.size(); count == part.size();) {
-    count = std::fread(part.data(), 1, part.size(), stdin);
-    text.append(part.data(), count);
-  }
-  if (std::ferror(stdin) != 0) {
-    return Error{"standard input cannot be read"};
-  }
-  return text;
-}
-
-Result<std::string> ReadText(const std::string& path) {
-  if (path == "-") {
-    return ReadStdin();
-  }
-  Input input;
-  if (const auto stamp = input.Read(path); !stamp) {
-    return Error{EscapeForText(path) + ": " + stamp.error().message};
-  }
-  return std::string(input.bytes());
-}
-
-// The paths of --files-from, one a line (or NUL-separated).
-Result<std::vector<std::string>> ReadFileList(const std::string& path, bool nul_separated) {
-  const auto read = ReadText(path);
-  if (!read) {
-    return Error{"--files-from " + read.error().message};
-  }
-  const std::string& text = *read;
-  std::vector<std::string> paths;
-  const char separator = nul_separated ? '\0' : '\n';
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find(separator, begin), text.size());
-    std::string line = text.substr(begin, end - begin);
-    if (!nul_separated && line.ends_with('\r')) {
-      line.pop_back();
-    }
-    if (!line.empty()) {
-      paths.push_back(std::move(line));
-    }
-    begin = end + 1;
-  }
-  return paths;
 }
 
 std::string Render(const std::string& format, const Report& report, const EmitOptions& options) {
@@ -140,24 +77,6 @@ bool WriteOutputs(const CheckOptions& options, const Report& report) {
     }
   }
   return all_written;
-}
-
-void PrintProblems(const LintResult& result, const Config& config) {
-  for (const Note& problem : result.report.problems) {
-    PrintError(fmt::format("harness-lint: {}: {}\n", EscapeForText(problem.path), problem.reason));
-  }
-  for (const std::string& where : result.expired_allows) {
-    PrintError(
-        fmt::format("harness-lint: {}: this [[allow]] has expired; its findings are reported\n",
-                    EscapeForText(where)));
-  }
-  for (const std::size_t index : result.boards_without_results) {
-    const BoardSpec& board = config.boards[index];
-    const std::string filter = board.filter.empty() ? "" : ", filter '" + board.filter + "'";
-    PrintError(fmt::format(
-        "harness-lint: {}: no results for {}\n", EscapeForText(config.board_places[index]),
-        EscapeForText("task '" + board.task + "', metric '" + board.metric + "'" + filter)));
-  }
 }
 
 // "skipped 12 files: 9 samples, 3 lighteval results"
@@ -218,79 +137,26 @@ int StatusOf(const CheckOptions& options, const LintResult& result, const std::s
   return kClean;
 }
 
-// Sets what the report is limited to by --changed or --staged. False, after a message, if git
-// cannot tell.
-bool SetChanged(const CheckOptions& options, LintOptions* lint) {
-  if (!options.changed && !options.staged) {
-    return true;
-  }
-  const auto files = options.staged ? FilesStaged() : FilesChangedSince(options.base);
-  if (!files) {
-    PrintError(fmt::format("harness-lint: {}: {}\n", options.staged ? "--staged" : "--changed",
-                           files.error().message));
-    return false;
-  }
-  lint->changed.emplace(*files);
-  if (files->empty()) {
-    lint->paths.clear();  // nothing that could be reported
-  }
-  return true;
-}
-
 }  // namespace
 
 int RunCheck(const CheckOptions& options) {
-  auto loaded = LoadEverything(options.rule_options);
-  if (!loaded) {
+  const auto run = PrepareCheck(options);
+  if (!run) {
     return kFailed;
   }
-  const std::string fail_on =
-      !options.fail_on.empty() ? options.fail_on : loaded->config.fail_on.value_or("error");
-  DropUnseen(options, fail_on, &loaded->rules);
-
-  LintOptions lint;
-  lint.paths = options.paths;
-  if (!options.files_from.empty()) {
-    auto more = ReadFileList(options.files_from, options.nul_separated);
-    if (!more) {
-      PrintError("harness-lint: " + more.error().message + "\n");
-      return kFailed;
-    }
-    lint.paths.insert(lint.paths.end(), more->begin(), more->end());
-  }
-  lint.walk.exclude = options.exclude;
-  lint.walk.config_exclude = loaded->config.exclude;
-  lint.walk.config_folder = loaded->config.folder;
-  lint.walk.force_exclude = options.force_exclude;
-  lint.cross_file = !options.no_cross_file;
-  lint.samples = !options.no_samples;
-  lint.strict = options.strict;
-  lint.boards = loaded->config.boards;
-  lint.board_files = loaded->config.board_files;
-  lint.allows = std::move(loaded->config.allows);
-  lint.jobs = options.jobs;
-  lint.today = options.today.empty() ? Today() : options.today;
-  for (const OutputOption& output : options.outputs) {
-    lint.line_hashes |= output.format == "sarif";
-  }
-
-  if (!SetChanged(options, &lint)) {
-    return kFailed;
-  }
-
   const auto start = std::chrono::steady_clock::now();
-  const LintResult result = Lint(loaded->rules, lint);
+  const LintResult result = Lint(run->loaded.rules, run->lint);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
 
   const bool written = !WouldReplace(options, result.files) && WriteOutputs(options, result.report);
-  PrintProblems(result, loaded->config);
+  PrintProblems(result, *run);
   if (!options.quiet) {
     PrintSkipped(result.report);
   }
   if (options.statistics) {
     PrintStatistics(result, seconds.count());
   }
-  return written ? StatusOf(options, result, fail_on) : kFailed;
+  return written ? StatusOf(options, result, run->fail_on) : kFailed;
 }
 
 }  // namespace hl

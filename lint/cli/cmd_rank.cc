@@ -35,7 +35,7 @@ std::string PresetList() {
 // are none.
 bool ReadConfiguredBoards(const RankCommand& command, BoardChoice* choice) {
   const std::string path = command.isolated         ? std::string()
-                           : command.config.empty() ? FindConfig()
+                           : command.config.empty() ? FindUpward(kConfigName)
                                                     : command.config;
   Diagnostics diagnostics;
   if (!path.empty()) {

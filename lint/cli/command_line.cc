@@ -5,38 +5,24 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <csignal>
-#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
 
-#include "lint/base/number.h"
+#include "lint/base/date.h"
 #include "lint/base/suggest.h"
 #include "lint/base/version.h"
 #include "lint/cli/commands.h"
 #include "lint/cli/output.h"
+#include "lint/cli/rank_options.h"
 #include "lint/emit/emit.h"
 
 namespace hl {
 namespace {
 
-constexpr std::array<std::string_view, 6> kCommands = {"check",  "rules", "explain",
-                                                       "fields", "test",  "rank"};
-
-// True for a day of the calendar as YYYY-MM-DD.
-bool IsDate(const std::string& text) {
-  constexpr std::string_view kShape = "0000-00-00";
-  const bool shaped =
-      std::equal(text.begin(), text.end(), kShape.begin(), kShape.end(),
-                 [](char c, char shape) { return shape == '-' ? c == '-' : c >= '0' && c <= '9'; });
-  return shaped && std::chrono::year_month_day(
-                       std::chrono::year(std::stoi(text.substr(0, 4))),
-                       std::chrono::month(static_cast<unsigned>(std::stoi(text.substr(5, 2)))),
-                       std::chrono::day(static_cast<unsigned>(std::stoi(text.substr(8, 2)))))
-                       .ok();
-}
+constexpr std::array<std::string_view, 7> kCommands = {"check",  "baseline", "rules", "explain",
+                                                       "fields", "test",     "rank"};
 
 // Takes "HL101=warning".
 std::string ParseLevel(const std::string& text, Selection* selection) {
@@ -115,15 +101,46 @@ void AddSelection(CLI::App* command, Selection* selection) {
       ->allow_extra_args(false);
 }
 
-// Which files are judged, and how the work is done.
-void AddInputOptions(CLI::App* check, CheckOptions* o) {
-  check->add_option("--exclude", o->exclude, "Leave out paths that match the glob")
+// Which files are judged.
+void AddFileOptions(CLI::App* command, CheckOptions* o) {
+  command->add_option("paths", o->paths, "Files and folders of harness output")->type_name("PATH");
+  command->add_option("--exclude", o->exclude, "Leave out paths that match the glob")
       ->type_name("GLOB")
       ->allow_extra_args(false);
-  check->add_flag("--force-exclude", o->force_exclude, "Excludes hold for named files, too");
-  check->add_option("--files-from", o->files_from, "Read more paths from a file, or - for stdin")
+  command->add_flag("--force-exclude", o->force_exclude, "Excludes hold for named files, too");
+  command->add_option("--files-from", o->files_from, "Read more paths from a file, or - for stdin")
       ->type_name("FILE");
-  check->add_flag("-0", o->nul_separated, "Paths of --files-from end with NUL");
+  command->add_flag("-0", o->nul_separated, "Paths of --files-from end with NUL");
+}
+
+void AddBaselineOption(CLI::App* command, CheckOptions* o) {
+  command
+      ->add_option("--baseline", o->baseline,
+                   "Known findings; else as configured, or the nearest harness-lint.baseline.json")
+      ->type_name("FILE");
+}
+
+void AddDate(CLI::App* command,
+             const std::string& name,
+             std::string* date,
+             const std::string& doc) {
+  command->add_option(name, *date, doc)
+      ->type_name("YYYY-MM-DD")
+      ->check([](const std::string& text) {
+        return IsDate(text) ? std::string() : "expected a date such as 2027-03-01";
+      });
+}
+
+void AddToday(CLI::App* command, CheckOptions* o) {
+  AddDate(command, "--today", &o->today, "Date for entries of [[allow]] and baseline that end");
+}
+
+void AddJobs(CLI::App* command, CheckOptions* o) {
+  command->add_option("-j,--jobs", o->jobs, "Threads; 0: one a core")->type_name("N");
+}
+
+// What the report is limited to, and how the work is done.
+void AddRunOptions(CLI::App* check, CheckOptions* o) {
   auto* changed = check->add_flag("--changed", o->changed,
                                   "Report only what touches files that git sees changed");
   check
@@ -133,15 +150,12 @@ void AddInputOptions(CLI::App* check, CheckOptions* o) {
       ->needs(changed);
   check->add_flag("--staged", o->staged, "Report only what touches files with staged changes")
       ->excludes(changed);
+  AddBaselineOption(check, o);
   check->add_flag("--no-cross-file", o->no_cross_file, "Judge each file alone");
   check->add_flag("--no-samples", o->no_samples, "Do not read samples files");
   check->add_flag("--strict", o->strict, "Read every value of every line of samples files");
-  check->add_option("--today", o->today, "Date for [[allow]] entries that end")
-      ->type_name("YYYY-MM-DD")
-      ->check([](const std::string& date) {
-        return IsDate(date) ? std::string() : "expected a date such as 2027-03-01";
-      });
-  check->add_option("-j,--jobs", o->jobs, "Threads; 0: one a core")->type_name("N");
+  AddToday(check, o);
+  AddJobs(check, o);
   check->add_flag("--statistics", o->statistics, "Counts and times of every rule, on stderr");
   check->add_flag("-q,--quiet", o->quiet, "Findings without source lines and hints");
   check->add_option("--color", o->color, "auto, always or never")
@@ -151,7 +165,7 @@ void AddInputOptions(CLI::App* check, CheckOptions* o) {
 
 void AddCheck(CLI::App& app, CheckOptions* o) {
   CLI::App* check = app.add_subcommand("check", "Judge results files; the default command");
-  check->add_option("paths", o->paths, "Files and folders of harness output")->type_name("PATH");
+  AddFileOptions(check, o);
   AddRuleOptions(check, &o->rule_options);
   AddSelection(check, &o->rule_options.selection);
   check
@@ -184,7 +198,7 @@ void AddCheck(CLI::App& app, CheckOptions* o) {
       ->check(CLI::IsMember({"info", "all"}))
       ->type_name("WHAT")
       ->allow_extra_args(false);
-  AddInputOptions(check, o);
+  AddRunOptions(check, o);
   check->footer(
       "Exit status: 0 nothing found, 1 findings at --fail-on or above, 2 could not do the job.\n\n"
       "Examples:\n"
@@ -195,138 +209,42 @@ void AddCheck(CLI::App& app, CheckOptions* o) {
       "  harness-lint results/ --changed --base origin/main");
 }
 
-constexpr const char* kFormGroup = "Columns of a board file";
-
-// The options that say which column of a board file is what.
-void AddColumnOptions(CLI::App* rank, BoardPreset* form) {
-  const auto column = [&](const std::string& name, std::optional<std::string>* to,
-                          const std::string& doc) {
-    // No plain option: the name of a column may be empty.
-    rank->add_option_function<std::string>(
-            name, [to](const std::string& text) { *to = text; }, doc)
-        ->type_name("COLUMN")
-        ->group(kFormGroup);
-  };
-  column("--model", &form->model, "Names of the models (default: model, or name)");
-  column("--score", &form->score, "Scores (default: score)");
-  column("--stderr", &form->stderr_, "Standard errors (default: stderr, where there is one)");
-  column("--ci-low", &form->ci_low, "Lower ends of 95 % intervals");
-  column("--ci-high", &form->ci_high, "Upper ends of 95 % intervals");
-  column("--ci", &form->ci_offsets, "Intervals around the score, such as +5/-7");
-  column("--item", &form->item, "Questions, where each row is one answer: scores are their means");
-  column("--cluster", &form->cluster, "What questions have in common, such as a document");
-  rank->add_option_function<std::string>(
-          "--n",
-          [form](const std::string& text) {
-            if (const double n = ParseNumber(text); n >= 1) {
-              form->n = n;
-            } else {
-              form->n_column = text;
-            }
-          },
-          "Numbers of questions, or one number for all (default: n, where there is one)")
-      ->type_name("COLUMN|NUMBER")
-      ->group(kFormGroup);
-}
-
-// Takes "task=gsm8k".
-void ParseWhere(const std::vector<std::string>& conditions, BoardPreset* form) {
-  for (const std::string& condition : conditions) {
-    const std::size_t equals = condition.find('=');
-    if (equals == std::string::npos) {
-      throw CLI::ValidationError("--where takes COLUMN=TEXT, not '" + condition + "'");
-    }
-    form->where.emplace_back(condition.substr(0, equals), condition.substr(equals + 1));
-  }
-}
-
-// The options that say how the cells are to be read.
-void AddFormOptions(CLI::App* rank, BoardPreset* form) {
-  rank->add_option_function<std::vector<std::string>>(
-          "--where",
-          [form](const std::vector<std::string>& conditions) { ParseWhere(conditions, form); },
-          "Only rows with this text in a column")
-      ->type_name("COLUMN=TEXT")
-      ->allow_extra_args(false)
-      ->group(kFormGroup);
-  rank->add_flag("--lower-is-better", form->lower_is_better, "The least score is the best")
-      ->group(kFormGroup);
-  rank->add_flag("--binary", form->is_binary,
-                 "Scores are shares of right answers: each question is right or wrong")
-      ->group(kFormGroup);
-  rank->add_option("--scale", form->scale,
-                   "1: shares, 100: percent, 0: unbounded (default: by the cells)")
-      ->check(CLI::IsMember({0.0, 1.0, 100.0}))
-      ->type_name("NUMBER")
-      ->group(kFormGroup);
-  rank->add_option("--path", form->path,
-                   "Where the table stands: /boards/name=Lite/rows in JSON and YAML, a heading in "
-                   "Markdown")
-      ->type_name("PATH")
-      ->group(kFormGroup);
-}
-
-void AddRank(CLI::App& app, RankCommand* o) {
-  CLI::App* rank = app.add_subcommand("rank", "Say what a leaderboard may claim about its top");
-  rank->add_option("paths", o->paths, "Board files, results files, or folders of results")
-      ->type_name("PATH");
-  rank->add_option("--board", o->boards,
-                   "Read the files as this known leaderboard; --boards lists them")
-      ->delimiter(',')
-      ->type_name("NAME")
-      ->allow_extra_args(false);
-  rank->add_flag("--boards", o->list_boards, "List the known leaderboards");
-  rank->add_flag("--across", o->across, "One line a board, and what the boards say together");
-  AddColumnOptions(rank, &o->form);
-  AddFormOptions(rank, &o->form);
-  rank->add_option("--task", o->task, "Column of a results tree")->type_name("NAME");
-  rank->add_option("--metric", o->metric, "Column of a results tree")->type_name("NAME");
-  rank->add_option("--filter", o->filter, "Column of a results tree")->type_name("NAME");
-  rank->add_option("--rho", o->options.rho,
-                   "Assumed correlation of two models' scores (default 0.6)")
-      ->check(CLI::Range(0.0, 0.999))
-      ->type_name("NUMBER");
-  rank->add_option("--top", o->top, "Rows of the table")
-      ->check(CLI::PositiveNumber)
-      ->type_name("N");
-  rank->add_option("--top-k", o->options.top_k, "The k of `the best is in the top k` (default 5)")
-      ->check(CLI::PositiveNumber)
-      ->type_name("K");
-  rank->add_option("--check-draws", o->options.check_draws,
-                   "Draw so many reruns beside the exact numbers")
-      ->check(CLI::Range(2.0, 1e9))
-      ->type_name("N");
-  rank->add_flag("--badge", o->badge, "Two lines that a page can print");
-  rank->add_option("--output", o->format, "text (default), json, csv or markdown")
-      ->check(CLI::IsMember({"text", "json", "csv", "markdown"}))
-      ->type_name("FORMAT");
-  rank->add_option("--color", o->color, "auto (default), always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->type_name("WHEN");
-  rank->add_option("--config", o->config,
-                   "Configuration instead of the nearest harness-lint.toml; its board files are "
-                   "ranked where no path is given")
-      ->type_name("FILE");
-  rank->add_flag("--isolated", o->isolated, "Ignore every configuration file");
-  rank->add_option("-j,--jobs", o->jobs, "Threads (default: one a core)")->type_name("N");
-  rank->footer(
-      "Exit status: 0 ranked, 1 a board carries no uncertainty that could be used, 2 could not do "
-      "the job.\n\n"
-      "Examples:\n"
-      "  harness-lint rank results/ --task gsm8k\n"
-      "  harness-lint rank --board aider-polyglot polyglot_leaderboard.yml\n"
-      "  harness-lint rank board.csv --model name --score accuracy --n 500");
-}
-
 // Everything that parsing fills in.
 struct Parsed {
+  CheckOptions check, baseline;
+  std::string reason, until;
   RankCommand rank;
-  CheckOptions check;
   RuleOptions rules, explain, test;
   std::string format = "text", kind;
   bool check_only = false, quiet = false;
   std::vector<std::string> ids, files;
 };
+
+void AddBaselineCommands(CLI::App& app, Parsed* p) {
+  CLI::App* baseline = app.add_subcommand("baseline", "Accept the findings that are there today");
+  baseline->require_subcommand(1);
+  CheckOptions* o = &p->baseline;
+  CLI::App* write = baseline->add_subcommand(
+      "write", "Add today's findings; entries that are there keep their reasons");
+  write->add_option("--reason", p->reason, "Why they are accepted")->type_name("TEXT");
+  AddDate(write, "--until", &p->until, "Last day on which they are accepted");
+  CLI::App* prune = baseline->add_subcommand("prune", "Remove entries whose finding is gone");
+  CLI::App* show = baseline->add_subcommand("show", "List the entries");
+  for (CLI::App* command : {write, prune, show}) {
+    AddBaselineOption(command, o);
+    AddRuleOptions(command, &o->rule_options);
+    AddToday(command, o);
+  }
+  for (CLI::App* command : {write, prune}) {
+    AddFileOptions(command, o);
+    AddSelection(command, &o->rule_options.selection);
+    AddJobs(command, o);
+  }
+  baseline->footer(
+      "Examples:\n  harness-lint baseline write results/ --reason 'published before 2026'\n"
+      "  harness-lint results/            # only what is new\n"
+      "  harness-lint baseline prune results/");
+}
 
 std::string UnknownKind(const std::string& kind) {
   std::vector<std::string_view> known;
@@ -387,7 +305,22 @@ std::vector<std::string> WithCommand(int argc, char** argv) {
   return args;
 }
 
+int DispatchBaseline(const CLI::App& baseline, const Parsed& p) {
+  if (baseline.got_subcommand("show")) {
+    return RunBaselineShow(p.baseline);
+  }
+  if (p.baseline.paths.empty() && p.baseline.files_from.empty()) {
+    PrintError("harness-lint: no path given. Try: harness-lint baseline write results/\n");
+    return kFailed;
+  }
+  return baseline.got_subcommand("prune") ? RunBaselinePrune(p.baseline)
+                                          : RunBaselineWrite(p.baseline, p.reason, p.until);
+}
+
 int Dispatch(const CLI::App& app, Parsed p) {
+  if (app.got_subcommand("baseline")) {
+    return DispatchBaseline(*app.get_subcommand("baseline"), p);
+  }
   if (app.got_subcommand("rules")) {
     return RunRules(p.rules, p.format, p.check_only);
   }
@@ -433,6 +366,7 @@ int Main(int argc, char** argv) {
       "harness-lint COMMAND --help tells more.");
   Parsed parsed;
   AddCheck(app, &parsed.check);
+  AddBaselineCommands(app, &parsed);
   AddRank(app, &parsed.rank);
   AddRuleCommands(app, &parsed);
   if (argc < 2) {

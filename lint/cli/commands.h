@@ -40,6 +40,8 @@ struct CheckOptions {
   bool strict = false;
   bool changed = false, staged = false;  // report only what touches such files
   std::string base;                      // of --changed; empty: HEAD
+  std::string baseline;                  // empty: as the configuration says, or the nearest
+  bool makes_baseline = false;           // it need not be there yet
   std::string fail_on;                   // empty: as the configuration says, else error
   bool show_info = false, show_all = false;
   bool quiet = false, statistics = false;
@@ -65,6 +67,11 @@ struct RankCommand {
 
 // Each runs one command: the report on stdout, all else on stderr; gives the exit status.
 int RunCheck(const CheckOptions& options);
+int RunBaselineWrite(const CheckOptions& options,
+                     const std::string& reason,
+                     const std::string& until);
+int RunBaselinePrune(const CheckOptions& options);
+int RunBaselineShow(const CheckOptions& options);
 int RunRules(const RuleOptions& options, const std::string& format, bool check_only);
 int RunExplain(const RuleOptions& options, const std::vector<std::string>& ids);
 int RunFields(const std::string& kind);

@@ -17,8 +17,8 @@ namespace fs = std::filesystem;
 using Kind = TomlNode::Kind;
 
 constexpr std::array<std::string_view, 3> kTopKeys = {"lint", "allow", "board"};
-constexpr std::array<std::string_view, 7> kLintKeys = {
-    "select", "ignore", "extend-select", "levels", "exclude", "fail-on", "rules"};
+constexpr std::array<std::string_view, 8> kLintKeys = {
+    "select", "ignore", "extend-select", "levels", "exclude", "fail-on", "rules", "baseline"};
 constexpr std::array<std::string_view, 4> kAllowKeys = {"rules", "match", "reason", "until"};
 constexpr std::array<std::string_view, 4> kBoardKeys = {"task", "metric", "filter", "top"};
 constexpr std::array<std::pair<std::string_view, Field>, 5> kAllowFields = {
@@ -116,6 +116,11 @@ class ConfigReader {
     return node == nullptr ? std::string() : node->text;
   }
 
+  // A path of the configuration as seen from the working directory.
+  [[nodiscard]] std::string FromFolder(const std::string& path) const {
+    return (fs::path(config_.folder) / path).lexically_normal().string();
+  }
+
   void ReadLint(const TomlNode& lint) {
     CheckKeys(lint, kLintKeys, " in [lint]");
     config_.selection.select = Texts(lint, "select");
@@ -123,7 +128,10 @@ class ConfigReader {
     config_.selection.extend_select = Texts(lint, "extend-select");
     config_.exclude = Texts(lint, "exclude");
     for (const std::string& path : Texts(lint, "rules")) {
-      config_.rules.push_back((fs::path(config_.folder) / path).lexically_normal().string());
+      config_.rules.push_back(FromFolder(path));
+    }
+    if (const std::string baseline = Text(lint, "baseline"); !baseline.empty()) {
+      config_.baseline = FromFolder(baseline);
     }
     if (const TomlNode* fail_on = Want(lint, "fail-on", Kind::kString)) {
       if (std::find(kFailOn.begin(), kFailOn.end(), fail_on->text) == kFailOn.end()) {
@@ -253,13 +261,13 @@ class ConfigReader {
 
 }  // namespace
 
-std::string FindConfig() {
+std::string FindUpward(std::string_view name) {
   std::error_code error;
   const fs::path start = fs::current_path(error);
   std::string prefix;
   for (fs::path folder = start; !error && !folder.empty(); folder = folder.parent_path()) {
-    if (fs::exists(fs::symlink_status(folder / "harness-lint.toml", error))) {
-      return prefix + "harness-lint.toml";
+    if (fs::exists(fs::symlink_status(folder / name, error))) {
+      return prefix + std::string(name);
     }
     error.clear();
     if (folder == folder.root_path()) {

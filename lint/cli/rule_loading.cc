@@ -12,13 +12,6 @@
 namespace hl {
 namespace {
 
-void PrintDiagnostics(const Diagnostics& diagnostics) {
-  PrintError(FormatDiagnostics(diagnostics) +
-             fmt::format("harness-lint: {} mistake{} in rules or configuration: nothing was "
-                         "checked\n",
-                         diagnostics.size(), diagnostics.size() == 1 ? "" : "s"));
-}
-
 // The selection of the configuration, overruled by the command line where that says something.
 Selection Merge(Selection config, const Selection& command_line) {
   if (!command_line.select.empty()) {
@@ -36,6 +29,12 @@ Selection Merge(Selection config, const Selection& command_line) {
 }
 
 }  // namespace
+
+void PrintDiagnostics(const Diagnostics& diagnostics, std::string_view what) {
+  PrintError(FormatDiagnostics(diagnostics) +
+             fmt::format("harness-lint: {} mistake{} in {}: nothing was checked\n",
+                         diagnostics.size(), diagnostics.size() == 1 ? "" : "s", what));
+}
 
 std::vector<RuleSource> ReadRuleSources(const std::vector<std::string>& paths,
                                         Diagnostics* diagnostics) {
@@ -69,7 +68,7 @@ std::optional<LoadedRules> LoadEverything(const RuleOptions& options) {
   Diagnostics diagnostics;
   LoadedRules loaded;
   const std::string path = options.isolated         ? ""
-                           : options.config.empty() ? FindConfig()
+                           : options.config.empty() ? FindUpward(kConfigName)
                                                     : options.config;
   if (!path.empty()) {
     loaded.config = LoadConfig(path, &diagnostics);
@@ -82,7 +81,7 @@ std::optional<LoadedRules> LoadEverything(const RuleOptions& options) {
                  std::make_move_iterator(own.end()));
   std::vector<Rule> rules = LoadRules(sources, &diagnostics);
   if (!diagnostics.empty()) {
-    PrintDiagnostics(diagnostics);
+    PrintDiagnostics(diagnostics, "rules or configuration");
     return std::nullopt;
   }
   auto selected = SelectRules(std::move(rules), Merge(loaded.config.selection, options.selection));

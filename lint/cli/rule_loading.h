@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lint/cli/commands.h"
@@ -20,6 +21,9 @@ struct LoadedRules {
 // --rules, then the selection. Mistakes are printed to stderr, all of them; then there is no
 // result.
 std::optional<LoadedRules> LoadEverything(const RuleOptions& options);
+
+// Prints mistakes in `what`, and that nothing was checked.
+void PrintDiagnostics(const Diagnostics& diagnostics, std::string_view what);
 
 // The rule sources at `paths`: files, or folders with all *.toml below them, sorted. A path that
 // cannot be read is a diagnostic.

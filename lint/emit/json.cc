@@ -101,6 +101,9 @@ std::string EmitJson(const Report& report, const EmitOptions& /*options*/) {
   if (report.changed_files) {
     json["summary"]["changed_files"] = *report.changed_files;
   }
+  if (report.baselined > 0) {
+    json["summary"]["baselined"] = report.baselined;
+  }
   return JsonText(json);
 }
 

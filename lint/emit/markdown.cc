@@ -117,9 +117,8 @@ std::string Verdict(const Report& report) {
                     : FormatCount(report.files_with_findings) + " of " + files +
                           (report.files_with_findings == 1 ? " has findings" : " have findings"));
   text += "; " + CountOf(report.values, "value") + " read";
-  return text +
-         (report.allowed == 0 ? "" : "; " + CountOf(report.allowed, "finding") + " allowed") +
-         ".\n";
+  const std::string known = KnownFindings(report);
+  return text + (known.empty() ? "" : "; " + known) + ".\n";
 }
 
 std::string Problems(const Report& report) {

@@ -290,8 +290,7 @@ class TextReport {
                                   : CountOf(report_.files + report_.samples_read, "file");
     const std::string values = CountOf(report_.values, "value");
     const std::string samples = SamplesRead();
-    const std::string allowed =
-        report_.allowed == 0 ? "" : CountOf(report_.allowed, "finding") + " allowed";
+    const std::string allowed = KnownFindings(report_);
     if (report_.findings.empty()) {
       out_ += fmt::format("{}, {}{}: nothing to report{}.\n", files, values, samples,
                           allowed.empty() ? "" : " (" + allowed + ")");

@@ -14,6 +14,17 @@ std::string CountOf(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", FormatCount(count), noun, count == 1 ? "" : "s");
 }
 
+std::string KnownFindings(const Report& report) {
+  if (report.baselined == 0) {
+    return report.allowed == 0 ? "" : CountOf(report.allowed, "finding") + " allowed";
+  }
+  if (report.allowed == 0) {
+    return CountOf(report.baselined, "finding") + " in the baseline";
+  }
+  return fmt::format("{} allowed, {} in the baseline", CountOf(report.allowed, "finding"),
+                     FormatCount(report.baselined));
+}
+
 std::vector<std::string> WrapText(std::string_view text,
                                   std::size_t first_column,
                                   std::size_t width) {

@@ -60,6 +60,7 @@ struct Finding {
   bool file_changed = false;  // the file is gone or another one than was judged: no line to show
   bool single_line_file = false;
   std::string line_hash;    // SARIF primaryLocationLineHash; only where asked for
+  std::string value_hash;   // of the value's whole text, 16 hex digits; empty: it has none
   std::string fingerprint;  // rule + path + pointer + hash of the value's text, 16 hex digits
 };
 
@@ -83,7 +84,8 @@ struct Report {
   std::uint64_t scores_recomputed = 0;                // of these, recomputed from the samples
   std::uint64_t errors = 0, warnings = 0, infos = 0;  // of `findings`
   std::uint64_t files_with_findings = 0;
-  std::uint64_t allowed = 0;  // findings that [[allow]] took away
+  std::uint64_t allowed = 0;    // findings that [[allow]] took away
+  std::uint64_t baselined = 0;  // findings that the baseline took away
   // Files that were read and to which the findings are limited; nothing: they are not.
   std::optional<std::uint64_t> changed_files;
 };

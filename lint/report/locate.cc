@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lint/base/fnv.h"
 #include "lint/base/utf8.h"
 #include "lint/read/lines.h"
 #include "lint/report/fingerprint.h"
@@ -201,6 +202,7 @@ void LocateInFile(std::string_view bytes, const LocateOptions& options, FileTarg
       SetLineText(bytes, finder.line(), options.max_width, target.finding);
       const std::string_view value = bytes.substr(target.place.offset, target.place.length);
       target.finding->value = ShortValue(value);
+      target.finding->value_hash = Fnv1a().Add(value).Hex();
       SetFingerprint(value, target.finding);
     }
   }
@@ -235,6 +237,7 @@ void LocateInLines(LineReader* reader, const LocateOptions& options, FileTargets
         target->finding->place = place;
         const std::string_view value = line.substr(offset, place.length);
         target->finding->value = ShortValue(value);
+        target->finding->value_hash = Fnv1a().Add(value).Hex();
         SetFingerprint(value, target->finding);
       }
     }
