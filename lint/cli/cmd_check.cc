@@ -64,11 +64,13 @@ bool WriteOutputs(const CheckOptions& options, const Report& report) {
   }
   for (const OutputOption& output : outputs) {
     EmitOptions emit;
-    emit.color = output.file.empty() && WantsColor(options.color);
+    emit.color = output.file.empty() && WantsColor(options.color, options.to_stderr);
     emit.show_all = options.show_all;
     emit.quiet = options.quiet;
     const std::string bytes = Render(output.format, report, emit);
-    if (output.file.empty()) {
+    if (output.file.empty() && options.to_stderr) {
+      PrintError(bytes);
+    } else if (output.file.empty()) {
       all_written &= WriteStdout(bytes);
     } else if (const Status status = WriteWhole(output.file, bytes); !status) {
       PrintError(fmt::format("harness-lint: cannot write {}: {}\n", EscapeForText(output.file),

@@ -21,8 +21,8 @@
 namespace hl {
 namespace {
 
-constexpr std::array<std::string_view, 7> kCommands = {"check",  "baseline", "rules", "explain",
-                                                       "fields", "test",     "rank"};
+constexpr std::array<std::string_view, 8> kCommands = {"check",   "exec",   "baseline", "rules",
+                                                       "explain", "fields", "test",     "rank"};
 
 // Takes "HL101=warning".
 std::string ParseLevel(const std::string& text, Selection* selection) {
@@ -139,7 +139,7 @@ void AddJobs(CLI::App* command, CheckOptions* o) {
   command->add_option("-j,--jobs", o->jobs, "Threads; 0: one a core")->type_name("N");
 }
 
-// What the report is limited to, and how the work is done.
+// What the report is limited to, and what is counted.
 void AddRunOptions(CLI::App* check, CheckOptions* o) {
   auto* changed = check->add_flag("--changed", o->changed,
                                   "Report only what touches files that git sees changed");
@@ -150,25 +150,15 @@ void AddRunOptions(CLI::App* check, CheckOptions* o) {
       ->needs(changed);
   check->add_flag("--staged", o->staged, "Report only what touches files with staged changes")
       ->excludes(changed);
-  AddBaselineOption(check, o);
   check->add_flag("--no-cross-file", o->no_cross_file, "Judge each file alone");
   check->add_flag("--no-samples", o->no_samples, "Do not read samples files");
   check->add_flag("--strict", o->strict, "Read every value of every line of samples files");
-  AddToday(check, o);
-  AddJobs(check, o);
   check->add_flag("--statistics", o->statistics, "Counts and times of every rule, on stderr");
-  check->add_flag("-q,--quiet", o->quiet, "Findings without source lines and hints");
-  check->add_option("--color", o->color, "auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->type_name("WHEN");
 }
 
-void AddCheck(CLI::App& app, CheckOptions* o) {
-  CLI::App* check = app.add_subcommand("check", "Judge results files; the default command");
-  AddFileOptions(check, o);
-  AddRuleOptions(check, &o->rule_options);
-  AddSelection(check, &o->rule_options.selection);
-  check
+// What is printed, and when the exit status is 1.
+void AddReportOptions(CLI::App* command, CheckOptions* o) {
+  command
       ->add_option_function<std::vector<std::string>>(
           "--output",
           [o](const std::vector<std::string>& outputs) {
@@ -182,10 +172,10 @@ void AddCheck(CLI::App& app, CheckOptions* o) {
                       fmt::join(FormatNames(), ", ")))
       ->type_name("FORMAT[=FILE]")
       ->allow_extra_args(false);
-  check->add_option("--fail-on", o->fail_on, "Exit 1 at error (default), warning, info or never")
+  command->add_option("--fail-on", o->fail_on, "Exit 1 at error (default), warning, info or never")
       ->check(CLI::IsMember({"error", "warning", "info", "never"}))
       ->type_name("LEVEL");
-  check
+  command
       ->add_option_function<std::vector<std::string>>(
           "--show",
           [o](const std::vector<std::string>& words) {
@@ -198,6 +188,21 @@ void AddCheck(CLI::App& app, CheckOptions* o) {
       ->check(CLI::IsMember({"info", "all"}))
       ->type_name("WHAT")
       ->allow_extra_args(false);
+  AddBaselineOption(command, o);
+  AddToday(command, o);
+  AddJobs(command, o);
+  command->add_flag("-q,--quiet", o->quiet, "Findings without source lines and hints");
+  command->add_option("--color", o->color, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->type_name("WHEN");
+}
+
+void AddCheck(CLI::App& app, CheckOptions* o) {
+  CLI::App* check = app.add_subcommand("check", "Judge results files; the default command");
+  AddFileOptions(check, o);
+  AddRuleOptions(check, &o->rule_options);
+  AddSelection(check, &o->rule_options.selection);
+  AddReportOptions(check, o);
   AddRunOptions(check, o);
   check->footer(
       "Exit status: 0 nothing found, 1 findings at --fail-on or above, 2 could not do the job.\n\n"
@@ -211,14 +216,36 @@ void AddCheck(CLI::App& app, CheckOptions* o) {
 
 // Everything that parsing fills in.
 struct Parsed {
-  CheckOptions check, baseline;
-  std::string reason, until;
+  CheckOptions check, baseline, exec;
+  std::string reason, until, results;
+  bool report_only = false;
+  std::vector<std::string> words;  // of the command behind "--"
   RankCommand rank;
   RuleOptions rules, explain, test;
   std::string format = "text", kind;
   bool check_only = false, quiet = false;
   std::vector<std::string> ids, files;
 };
+
+void AddExec(CLI::App& app, Parsed* p) {
+  CLI::App* exec = app.add_subcommand(
+      "exec", "Run an evaluation, then judge what it wrote: exec [OPTIONS] -- COMMAND");
+  exec->add_option("--results", p->results,
+                   "Where the command writes; else its --output_path or -o")
+      ->type_name("PATH");
+  exec->add_flag("--report-only", p->report_only,
+                 "Exit with the command's status, whatever is found");
+  AddReportOptions(exec, &p->exec);
+  AddRuleOptions(exec, &p->exec.rule_options);
+  AddSelection(exec, &p->exec.rule_options.selection);
+  exec->footer(
+      "The report goes to standard error: standard output is the command's. Only files are judged\n"
+      "that were written meanwhile, after a failed run, too.\n\n"
+      "Exit status: that of the command if it is not 0, else as harness-lint check.\n\n"
+      "Examples:\n"
+      "  harness-lint exec -- lm_eval --model hf --tasks gsm8k --output_path out\n"
+      "  harness-lint exec --report-only --results out -- ./run_all.sh");
+}
 
 void AddBaselineCommands(CLI::App& app, Parsed* p) {
   CLI::App* baseline = app.add_subcommand("baseline", "Accept the findings that are there today");
@@ -291,9 +318,19 @@ void AddRuleCommands(CLI::App& app, Parsed* p) {
   test->footer("Examples:\n  harness-lint test\n  harness-lint test my-rules/");
 }
 
+// Takes the command behind the first "--" of `exec` off the arguments.
+std::vector<std::string> TakeCommand(std::vector<std::string>* args) {
+  if (args->empty() || args->front() != "exec") {
+    return {};
+  }
+  const auto dashes = std::find(args->begin(), args->end(), "--");
+  std::vector<std::string> words(dashes == args->end() ? dashes : dashes + 1, args->end());
+  args->erase(dashes, args->end());
+  return words;
+}
+
 // `harness-lint results/` is `harness-lint check results/`.
-std::vector<std::string> WithCommand(int argc, char** argv) {
-  std::vector<std::string> args(argv + 1, argv + argc);
+std::vector<std::string> WithCommand(std::vector<std::string> args) {
   const auto is_of_program = [](const std::string& arg) {
     return arg == "--help" || arg == "-h" || arg == "--version" ||
            std::find(kCommands.begin(), kCommands.end(), arg) != kCommands.end();
@@ -318,6 +355,13 @@ int DispatchBaseline(const CLI::App& baseline, const Parsed& p) {
 }
 
 int Dispatch(const CLI::App& app, Parsed p) {
+  if (app.got_subcommand("exec")) {
+    if (p.words.empty()) {
+      PrintError("harness-lint: no command given. Try: harness-lint exec -- lm_eval ...\n");
+      return kFailed;
+    }
+    return RunExec(p.exec, p.results, p.report_only, p.words);
+  }
   if (app.got_subcommand("baseline")) {
     return DispatchBaseline(*app.get_subcommand("baseline"), p);
   }
@@ -362,10 +406,12 @@ int Main(int argc, char** argv) {
   app.set_version_flag("--version", "harness-lint " + std::string(kVersion));
   app.require_subcommand(1);
   app.footer(
-      "Examples:\n  harness-lint results/\n  harness-lint explain HL101\n\n"
+      "Examples:\n  harness-lint results/\n  harness-lint explain HL101\n"
+      "  harness-lint exec -- lm_eval --model hf --tasks gsm8k --output_path out\n\n"
       "harness-lint COMMAND --help tells more.");
   Parsed parsed;
   AddCheck(app, &parsed.check);
+  AddExec(app, &parsed);
   AddBaselineCommands(app, &parsed);
   AddRank(app, &parsed.rank);
   AddRuleCommands(app, &parsed);
@@ -374,7 +420,9 @@ int Main(int argc, char** argv) {
     return kFailed;
   }
   try {
-    app.parse(WithCommand(argc, argv));
+    std::vector<std::string> args(argv + 1, argv + argc);
+    parsed.words = TakeCommand(&args);
+    app.parse(WithCommand(std::move(args)));
   } catch (const CLI::ParseError& error) {
     std::ostringstream help, complaint;
     const int status = app.exit(error, help, complaint);

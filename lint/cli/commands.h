@@ -46,6 +46,7 @@ struct CheckOptions {
   bool show_info = false, show_all = false;
   bool quiet = false, statistics = false;
   std::string color = "auto";
+  bool to_stderr = false;  // what else goes to standard output
   std::string today;
   unsigned jobs = 0;
 };
@@ -72,6 +73,13 @@ int RunBaselineWrite(const CheckOptions& options,
                      const std::string& until);
 int RunBaselinePrune(const CheckOptions& options);
 int RunBaselineShow(const CheckOptions& options);
+// Runs the command `words`, then checks what it wrote to its --output_path, or below `results`.
+// Gives the command's own status if that is not 0, else that of the check; with `report_only`
+// always the command's.
+int RunExec(const CheckOptions& options,
+            const std::string& results,
+            bool report_only,
+            const std::vector<std::string>& words);
 int RunRules(const RuleOptions& options, const std::string& format, bool check_only);
 int RunExplain(const RuleOptions& options, const std::vector<std::string>& ids);
 int RunFields(const std::string& kind);

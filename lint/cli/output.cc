@@ -113,7 +113,7 @@ void PrintError(std::string_view text) {
   (void)std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-bool WantsColor(const std::string& choice) {
+bool WantsColor(const std::string& choice, bool to_stderr) {
   if (choice != "auto") {
     return choice == "always";
   }
@@ -122,7 +122,7 @@ bool WantsColor(const std::string& choice) {
   }
   const char* term = std::getenv("TERM");
   const bool dumb = term != nullptr && std::strcmp(term, "dumb") == 0;
-  return IsSet("FORCE_COLOR") || (isatty(STDOUT_FILENO) != 0 && !dumb);
+  return IsSet("FORCE_COLOR") || (isatty(to_stderr ? STDERR_FILENO : STDOUT_FILENO) != 0 && !dumb);
 }
 
 }  // namespace hl

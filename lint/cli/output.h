@@ -24,8 +24,8 @@ bool WriteStdout(std::string_view bytes);
 // Writes to standard error. If that fails there is nobody left to tell.
 void PrintError(std::string_view text);
 
-// True if standard output is to be coloured: `choice` is always, never or auto (a terminal, and
-// neither NO_COLOR nor TERM=dumb; FORCE_COLOR forces it).
-bool WantsColor(const std::string& choice);
+// True if standard output, or standard error, is to be coloured: `choice` is always, never or auto
+// (a terminal, and neither NO_COLOR nor TERM=dumb; FORCE_COLOR forces it).
+bool WantsColor(const std::string& choice, bool to_stderr = false);
 
 }  // namespace hl

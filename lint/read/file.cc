@@ -38,6 +38,11 @@ std::int64_t MtimeNs(const struct stat& status) {
   return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
+FileStamp StampFrom(const struct stat& status) {
+  return {static_cast<std::uint64_t>(status.st_size), MtimeNs(status),
+          static_cast<std::uint64_t>(status.st_ino)};
+}
+
 }  // namespace
 
 OpenFile::OpenFile(OpenFile&& other) noexcept
@@ -73,6 +78,14 @@ Result<std::size_t> OpenFile::Read(char* to, std::size_t size) const {
   return static_cast<std::size_t>(count);
 }
 
+Result<FileStamp> StampOf(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) {
+    return SystemError(errno);
+  }
+  return StampFrom(status);
+}
+
 Result<OpenFile> OpenRegularFile(const std::string& path) {
   // Without blocking: a FIFO without a writer would make us wait for ever.
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
@@ -81,9 +94,7 @@ Result<OpenFile> OpenRegularFile(const std::string& path) {
   }
   struct stat status {};
   const int failed = fstat(descriptor, &status) != 0 ? errno : 0;
-  OpenFile file(descriptor,
-                {static_cast<std::uint64_t>(status.st_size), MtimeNs(status),
-                 static_cast<std::uint64_t>(status.st_ino)});  // closes it on every way out
+  OpenFile file(descriptor, StampFrom(status));  // closes it on every way out
   if (failed != 0) {
     return SystemError(failed);
   }

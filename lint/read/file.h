@@ -35,4 +35,7 @@ class OpenFile {
 // The error says why it cannot be read ("no such file", "permission denied"), without the path.
 Result<OpenFile> OpenRegularFile(const std::string& path);
 
+// The stamp of the file at `path`, links followed; an error as OpenRegularFile gives it.
+Result<FileStamp> StampOf(const std::string& path);
+
 }  // namespace hl
