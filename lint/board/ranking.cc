@@ -222,6 +222,7 @@ void JudgeTop(Ranking* ranking) {
 void AddSecondOpinions(const stats::SelectionInput& input, Ranking* ranking) {
   stats::SelectionInput correlated = input;
   correlated.rho = ranking->options.rho;
+  correlated.wants_mcb_set = false;
   if (const auto again = stats::Select(correlated)) {
     ranking->p_wrong_rho = again->p_wrong;
     ranking->inflation_rho = again->inflation;
@@ -259,8 +260,9 @@ Ranking Rank(Board board, const RankOptions& options) {
     ranking.notes.push_back("not paired: " + ranking.board.unpaired_because);
   }
   const stats::Standings& standings = ranking.standings;
-  const stats::SelectionInput input{standings.scores, standings.stderrs, 0, options.top_k,
-                                    ranking.board.granularity};
+  const stats::SelectionInput input{standings.scores, standings.stderrs,         0,
+                                    options.top_k,    ranking.board.granularity, kAlpha,
+                                    !options.brief};
   if (ranking.board.rows.size() == 1) {
     ranking.refusal = "one model: there is no ranking";
   } else if (standings.rows.empty()) {

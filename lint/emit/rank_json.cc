@@ -122,7 +122,7 @@ void AddStatistics(const Ranking& ranking, Json* json) {
   out["top_k"] = ranking.options.top_k;
   out["best_in_top_k"] = JsonNumber(s.best_in_top_k);
   out["leader_in_top_k"] = JsonNumber(s.leader_in_top_k);
-  out["can_be_best"] = s.mcb_set.size();
+  out["can_be_best"] = s.mcb_set.empty() ? Json(nullptr) : Json(s.mcb_set.size());
   out["separations"] = SeparationsJson(s);
   if (ranking.resampled) {
     out["drawn"] = DrawnJson(*ranking.resampled);

@@ -178,7 +178,9 @@ Result<Selection> Select(const SelectionInput& input) {
   SetWinnersScore(input, selection);
   SetLead(input, selection);
   SetCaveats(input, selection);
-  SetMcb(input, errors, selection);
+  if (input.wants_mcb_set) {
+    SetMcb(input, errors, selection);
+  }
   SetSeparations(input, selection);
   return selection;
 }

@@ -27,7 +27,8 @@ struct SelectionInput {
   std::size_t top_k = 5;            // of best_in_top_k and leader_in_top_k, at least 1
   // Unit of the last printed digit of the scores; 0: they are exact. Gaps below it are ties.
   double granularity = 0;
-  double alpha = 0.05;  // of intervals, of the 95 % set and of separation
+  double alpha = 0.05;        // of intervals, of the 95 % set and of separation
+  bool wants_mcb_set = true;  // the 95 % set costs more than all the rest together
 };
 
 struct Interval {
@@ -92,7 +93,8 @@ struct Selection {
   bool is_resolved = false;  // p_two_sided < alpha, and no tie or rounding
   double lead_at_least = 0;  // least x_L - x_j - z_{1-alpha/2} s_Lj; below 0 if not resolved
 
-  // Who could still be best: Hsu's multiple comparisons with the best, 1 - alpha, in rank order
+  // Who could still be best: Hsu's multiple comparisons with the best, 1 - alpha, in rank order.
+  // Empty only where it is not wanted.
   std::vector<std::size_t> mcb_set;
 
   // k = 1, 3, 5, 10 and top_k, each below the number of models, ascending

@@ -96,13 +96,13 @@ std::vector<double> Step(const std::vector<Likelihood>& likelihoods,
     const auto first = weights.begin() + static_cast<std::ptrdiff_t>(likelihood.first);
     const double sum =
         std::inner_product(likelihood.values.begin(), likelihood.values.end(), first, 0.0);
+    const double share = 1 / (sum * static_cast<double>(likelihoods.size()));
     for (std::size_t k = 0; k < likelihood.values.size(); ++k) {
-      const std::size_t at = likelihood.first + k;
-      moved[at] += likelihood.values[k] * weights[at] / sum;
+      moved[likelihood.first + k] += likelihood.values[k] * share;
     }
   }
-  for (double& weight : moved) {
-    weight /= static_cast<double>(likelihoods.size());
+  for (std::size_t k = 0; k < moved.size(); ++k) {
+    moved[k] *= weights[k];
   }
   return moved;
 }
