@@ -75,9 +75,10 @@ struct TableSource {
 
 // Reads a table. CSV and TSV: the first line names the columns. JSON and YAML: a list of objects,
 // or an object of them, whose keys are then the column "@key"; objects within them give columns
-// such as "pass@1.complete". Markdown: a table with a header. Nothing, and at least one diagnostic
-// with line and column, if the text is not UTF-8 or no such table, or rows are ragged.
-// REQUIRES: 64 readable bytes follow `text`, as an Input has them.
+// such as "pass@1.complete", and (JSON) objects of objects their number, "details.*", and how many
+// have a flag set that all have, "details.*.resolved". Markdown: a table with a header. Nothing,
+// and at least one diagnostic with line and column, if the text is not UTF-8 or no such table, or
+// rows are ragged. REQUIRES: 64 readable bytes follow `text`, as an Input has them.
 std::optional<Table> ReadTable(std::string_view text,
                                const TableSource& source,
                                Diagnostics* diagnostics);

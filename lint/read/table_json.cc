@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "lint/read/json.h"
 #include "lint/read/table_formats.h"
@@ -112,6 +114,36 @@ class JsonTableReader {
       }
       for (const JsonField inner : field.value.fields()) {
         AddCell(TextOf(field.key) + "." + TextOf(inner.key), inner);
+      }
+      AddEntryCounts(field);
+    }
+  }
+
+  // An object of objects, such as the single answers behind a score: how many there are, and in how
+  // many each flag is true that all of them have.
+  void AddEntryCounts(const JsonField& field) {
+    std::size_t entries = 0;
+    std::map<std::string, std::pair<std::size_t, std::size_t>> flags;  // name -> present, true
+    for (const JsonField entry : field.value.fields()) {
+      if (!entry.value.IsObject()) {
+        return;
+      }
+      ++entries;
+      for (const JsonField inner : entry.value.fields()) {
+        if (const auto token = inner.value.token(); token == "true" || token == "false") {
+          auto& [present, is_true] = flags[TextOf(inner.key)];
+          ++present;
+          is_true += token == "true" ? 1U : 0U;
+        }
+      }
+    }
+    const std::string column = TextOf(field.key) + ".*";
+    if (entries > 0) {
+      table_.AddCell(table_.ColumnOf(column), std::to_string(entries));
+    }
+    for (const auto& [name, counts] : flags) {
+      if (counts.first == entries) {
+        table_.AddCell(table_.ColumnOf(column + "." + name), std::to_string(counts.second));
       }
     }
   }
