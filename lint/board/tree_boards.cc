@@ -56,10 +56,10 @@ void TreeBoards::Add(Run& run) {
     Cells& column =
         columns_[{std::string(row.Text(Field::kTask)), std::string(row.Text(Field::kMetric)),
                   std::string(row.Text(Field::kFilter))}];
-    column.cells.push_back({run.model_shown.empty() ? run.path : run.model_shown, run.path,
-                            run.file.Get(Field::kDate), score,
-                            FiniteOrMissing(row.Get(Field::kStderr)),
-                            FiniteOrMissing(row.Get(Field::kN)), AnswersOf(run, i)});
+    column.cells.push_back(
+        {run.model_shown.empty() ? run.path : run.model_shown, run.path, run.file.Get(Field::kDate),
+         score, FiniteOrMissing(row.Get(Field::kStderr)), FiniteOrMissing(row.Get(Field::kN)),
+         SettingsOf(run, row), AnswersOf(run, i)});
     column.is_binary = column.is_binary && row.IsTrue(Field::kValues01);
     column.scale = ScaleOf(row);
     const auto metric = static_cast<std::uint32_t>(row.Get(Field::kMetric));
@@ -106,12 +106,14 @@ Board TreeBoards::MakeBoard(std::vector<Cell> cells) {
   });
   Board board;
   std::vector<const Cell*> standing;
+  std::vector<Settings> settings;
   std::size_t conflicts = 0;
   std::string example;
   for (std::size_t i = 0; i < cells.size();) {
     const Cell& newest = cells[i];
     standing.push_back(&newest);
     board.rows.push_back({newest.model, newest.score, newest.stderr_, newest.n, 0, 0});
+    settings.push_back(newest.settings);
     std::size_t next = i + 1;
     bool differs = false;
     for (; next < cells.size() && cells[next].model == newest.model; ++next) {
@@ -130,6 +132,9 @@ Board TreeBoards::MakeBoard(std::vector<Cell> cells) {
     board.notes.push_back(
         fmt::format("{} model{} several runs with different scores, the newest stands here ({})",
                     conflicts, conflicts == 1 ? " has" : "s have", example));
+  }
+  if (const std::string differences = DifferencesOf(settings); !differences.empty()) {
+    board.notes.push_back("the models were not run alike: " + differences);
   }
   return board;
 }

@@ -10,6 +10,7 @@
 
 #include "lint/board/board.h"
 #include "lint/record/run.h"
+#include "lint/record/settings.h"
 
 namespace hl {
 
@@ -33,6 +34,7 @@ class TreeBoards {
   struct Cell {
     std::string model, path;
     double date, score, stderr_, n;
+    Settings settings;
     std::vector<std::pair<std::uint64_t, double>> answers;  // item, value; sorted; empty: unknown
   };
   struct Cells {

@@ -29,6 +29,21 @@ Place BoardRows::PlaceOf(std::uint32_t column, std::uint32_t run) const {
   return {};
 }
 
+// In which settings the runs that stand in a column differ; empty: in none.
+std::string BoardRows::SettingsIn(std::uint32_t column, const std::vector<Standing>& order) const {
+  std::set<std::uint32_t> runs;
+  for (const Standing& standing : order) {
+    runs.insert(standing.run);
+  }
+  std::vector<Settings> settings;
+  for (const Tree::BoardPlace& place : tree_.board_places_) {
+    if (place.column == column && runs.count(place.run) != 0) {
+      settings.push_back(place.settings);
+    }
+  }
+  return DifferencesOf(settings);
+}
+
 // A number for each run that sorts as its label does; runs of one model have the same.
 std::vector<std::uint32_t> BoardRows::LabelRanks() const {
   std::vector<std::string> labels;
@@ -82,6 +97,7 @@ std::vector<std::vector<BoardRows::Standing>> BoardRows::RankColumns() const {
 void BoardRows::JudgeRank(std::uint32_t column,
                           const std::vector<Standing>& order,
                           int rank,
+                          const std::string& settings,
                           const std::function<void(Row&)>& judge) {
   if (rank < 1 || static_cast<std::size_t>(rank) >= order.size()) {
     return;
@@ -98,6 +114,9 @@ void BoardRows::JudgeRank(std::uint32_t column,
   }
   row.SetFlag(Field::kHeadline, info.board >= 0);
   row.Set(Field::kModels, static_cast<double>(order.size()));
+  if (!settings.empty()) {
+    row.SetText(Field::kSettings, settings);
+  }
   row.Set(Field::kTop, rank);
   row.SetText(Field::kLeader, Label(leader.run));
   row.SetText(Field::kRunnerUp, Label(next.run));
@@ -129,8 +148,10 @@ void BoardRows::ForEach(const std::function<void(Row&)>& judge) {
     if (tree_.columns_[c].board < 0) {
       continue;
     }
+    std::string settings = SettingsIn(c, ranked[c]);
     for (const int rank : tree_.boards_[static_cast<std::size_t>(tree_.columns_[c].board)].top) {
-      JudgeRank(c, ranked[c], rank, judge);
+      JudgeRank(c, ranked[c], rank, settings, judge);
+      settings.clear();  // once a column
     }
   }
   const std::vector<std::uint32_t> labels = LabelRanks();

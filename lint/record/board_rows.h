@@ -26,9 +26,12 @@ class BoardRows {
   void JudgeRank(std::uint32_t column,
                  const std::vector<Standing>& order,
                  int rank,
+                 const std::string& settings,
                  const std::function<void(Row&)>& judge);
   [[nodiscard]] std::string Label(std::uint32_t run) const;
   [[nodiscard]] Place PlaceOf(std::uint32_t column, std::uint32_t run) const;
+  [[nodiscard]] std::string SettingsIn(std::uint32_t column,
+                                       const std::vector<Standing>& order) const;
 
   Tree& tree_;
 };

@@ -45,6 +45,7 @@ HL_FIELD(kFaultCount, "count", kFault, kNumber, nullptr, "", "how often this fau
 HL_FIELD(kRevision, "revision", kFile, kText, RevisionOfRun, "", "revision of the model: config.model_revision, else in model_args")
 HL_FIELD(kDate, "date", kFile, kNumber, nullptr, "s since 1970", "start of the evaluation, UTC")
 HL_FIELD(kBootstrapIters, "bootstrap_iters", kFile, kNumber, nullptr, "", "config.bootstrap_iters")
+HL_FIELD(kNumFewshot, "num_fewshot", kFile, kNumber, nullptr, "", "config.num_fewshot; only files before 0.4 have it")
 HL_FIELD(kRandomSeed, "random_seed", kFile, kNumber, nullptr, "", "config.random_seed")
 HL_FIELD(kFewshotSeed, "fewshot_seed", kFile, kNumber, nullptr, "", "config.fewshot_seed")
 HL_FIELD(kGitHash, "git_hash", kFile, kText, GitHashOfRun, "", "git_hash: of the working folder, which may be any repository")
@@ -208,8 +209,9 @@ HL_FIELD(kLocalAndHub, "local_and_hub", kPair, kFlag, nullptr, "", "one name is 
 HL_FIELD(kModels, "models", kBoard | kTree, kNumber, nullptr, "models", "models with a finite score in the column; of the tree all models")
 HL_FIELD(kHeadline, "headline", kBoard, kFlag, nullptr, "", "a [[board]] of the configuration names the column")
 HL_FIELD(kTop, "top", kBoard, kNumber, nullptr, "", "the rank looked at: 1 is the leader, 3 the last of the top three")
-HL_FIELD(kLeader, "leader", kBoard, kText, nullptr, "", "model at that rank")
-HL_FIELD(kRunnerUp, "runner_up", kBoard, kText, nullptr, "", "model at the next rank")
+HL_FIELD(kLeader, "leader", kBoard, kText, nullptr, "",
+         "model at that rank; of a board file with a rank above 1 the one down to it that is least separated from one behind")
+HL_FIELD(kRunnerUp, "runner_up", kBoard, kText, nullptr, "", "model at the next rank; of such a file the one behind")
 HL_FIELD(kLeaderScore, "leader_score", kBoard, kNumber, nullptr, "", "score of the model at the rank")
 HL_FIELD(kRunnerUpScore, "runner_up_score", kBoard, kNumber, nullptr, "", "score of the next one")
 HL_FIELD(kGap, "gap", kBoard, kNumber, nullptr, "", "difference of the two, 0 or more")
@@ -218,10 +220,23 @@ HL_FIELD(kZ, "z", kBoard, kNumber, nullptr, "", "gap / sqrt(se_1^2 + se_2^2)")
 
 HL_FIELD(kLeaderStderr, "leader_stderr", kBoard, kNumber, nullptr, "",
          "standard error of the model at the rank: as published, or from its n where scores are shares; missing if there is none")
+HL_FIELD(kSettings, "settings", kBoard, kText, nullptr, "",
+         "settings in which the models of a column of results files differ: n-shot, limit, task version, chat template, with "
+         "the number of models; missing if in none, or not known; in the row of the first rank looked at")
 
 // ---- standing: one model on a board file that the configuration names
 HL_FIELD(kNBoard, "n_board", kStanding, kNumber, nullptr, "questions", "the n that more than half of the board's rows have; missing if none")
 HL_FIELD(kOnGrid, "on_grid", kStanding, kFlag, nullptr, "", "some whole number of right answers out of n gives the printed score")
+HL_FIELD(kAsShare, "as_share", kStanding, kNumber, nullptr, "answers",
+         "right answers out of n that give the score as a share, where none give it as the percentage that its column holds; "
+         "missing where the score can be a percentage; then on_grid is missing")
+HL_FIELD(kFitted, "fitted", kStanding, kText, nullptr, "", "the column of fitted numbers, printed in full, that the board names")
+HL_FIELD(kFittedValue, "fitted.value", kStanding, kNumber, nullptr, "", "the model's number there; missing with fewer than 12 digits")
+HL_FIELD(kTwin, "twin", kStanding, kText, nullptr, "", "the first model above with the same fitted.value; missing if none")
+HL_FIELD(kParts, "parts", kStanding, kNumber, nullptr, "tasks", "of the columns whose mean the score is, those in which the model has a number")
+HL_FIELD(kPartsUsual, "parts.usual", kStanding, kNumber, nullptr, "tasks", "so many, or more, have numbers in more than half of the rows")
+HL_FIELD(kPartsFit, "parts.fit", kStanding, kFlag, nullptr, "", "the score is the plain mean of the numbers that are there, to its last printed digit")
+HL_FIELD(kPartsAbsent, "parts.absent", kStanding, kText, nullptr, "", "the columns without a number, three at most; missing if none")
 HL_FIELD(kRank, "rank", kStanding, kNumber, nullptr, "", "the place that the board prints for the model")
 HL_FIELD(kRankByScore, "rank.by_score", kStanding, kNumber, nullptr, "", "1 and the number of models with a better score")
 HL_FIELD(kRankTied, "rank.tied", kStanding, kNumber, nullptr, "models", "models with the same score to which the board gives a later place")

@@ -89,9 +89,10 @@ std::string ReadModelArgs(const std::optional<JsonValue>& config) {
 
 void ReadConfigNumbers(JsonValue config, Row* file) {
   file->SetFlag(Field::kLimitKnown, config.Find("limit").has_value());
-  constexpr std::array<std::pair<std::string_view, Field>, 4> kNumbers = {
+  constexpr std::array<std::pair<std::string_view, Field>, 5> kNumbers = {
       {{"limit", Field::kLimit},
        {"bootstrap_iters", Field::kBootstrapIters},
+       {"num_fewshot", Field::kNumFewshot},
        {"random_seed", Field::kRandomSeed},
        {"fewshot_seed", Field::kFewshotSeed}}};
   for (const auto& [key, field] : kNumbers) {

@@ -160,7 +160,7 @@ void Tree::AddCells(Run& run, std::uint32_t index) {
       column.higher_votes += higher == 1.0 ? 1 : -1;
     }
     if (column.board >= 0) {
-      board_places_.push_back({number, index, row.PlaceOf(Field::kScore)});
+      board_places_.push_back({number, index, row.PlaceOf(Field::kScore), SettingsOf(run, row)});
     }
   }
   info.cell_count = cells_.size() - info.first_cell;

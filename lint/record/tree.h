@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lint/record/run.h"
+#include "lint/record/settings.h"
 
 namespace hl {
 
@@ -71,6 +72,7 @@ class Tree {
   struct BoardPlace {
     std::uint32_t column, run;
     Place place;
+    Settings settings;
   };
   struct GroupList {
     std::uint32_t run;
