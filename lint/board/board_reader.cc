@@ -30,6 +30,7 @@ class BoardMaker {
     board_.lower_is_better = preset.lower_is_better;
     board_.anchor = preset.anchor;
     board_.is_binary = preset.is_binary;
+    board_.is_composite = !preset.parts.empty();
   }
 
   std::optional<Board> Make() {

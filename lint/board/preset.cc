@@ -13,10 +13,10 @@ namespace {
 
 using Kind = TomlNode::Kind;
 
-constexpr std::array<std::string_view, 20> kKeys = {
-    "name",   "title",  "file",    "path",    "model",  "score",  "stderr",
-    "n",      "ci-low", "ci-high", "ci",      "better", "binary", "scale",
-    "anchor", "where",  "item",    "cluster", "rank",   "rates"};
+constexpr std::array<std::string_view, 23> kKeys = {
+    "name",   "title",   "file", "path",   "model",  "score", "stderr", "n",
+    "ci-low", "ci-high", "ci",   "better", "binary", "scale", "anchor", "where",
+    "item",   "cluster", "rank", "rates",  "top",    "parts", "fitted"};
 
 std::optional<std::string> TextOf(TomlCheck* check, const TomlNode& table, std::string_view key) {
   const TomlNode* node = check->Get(table, key, Kind::kString);
@@ -102,6 +102,30 @@ void ReadRates(TomlCheck* check, const TomlNode& table, BoardPreset* preset) {
   }
 }
 
+void ReadTop(TomlCheck* check, const TomlNode& table, BoardPreset* preset) {
+  if (const TomlNode* top = check->Get(table, "top", Kind::kArray)) {
+    preset->top.clear();
+    for (const TomlNode& rank : top->items) {
+      if (rank.Is(Kind::kInteger) && rank.number >= 1 && rank.number <= 1000) {
+        preset->top.push_back(static_cast<int>(rank.number));
+      } else {
+        check->Report(rank, "'top' takes ranks from 1 to 1000");
+      }
+    }
+  }
+}
+
+void ReadParts(TomlCheck* check, const TomlNode& table, BoardPreset* preset) {
+  if (const TomlNode* parts = check->Get(table, "parts", Kind::kArray)) {
+    preset->parts.clear();
+    for (const TomlNode& column : parts->items) {
+      if (check->CheckKind(column, "'parts'", Kind::kString)) {
+        preset->parts.push_back(column.text);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 bool ReadPreset(const TomlNode& table,
@@ -129,6 +153,9 @@ bool ReadPreset(const TomlNode& table,
   take("item", &preset->item);
   take("cluster", &preset->cluster);
   take("rank", &preset->rank);
+  take("fitted", &preset->fitted);
+  ReadTop(&check, table, preset);
+  ReadParts(&check, table, preset);
   ReadN(&check, table, preset);
   ReadBetter(&check, table, preset);
   ReadScale(&check, table, preset);

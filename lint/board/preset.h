@@ -37,6 +37,9 @@ struct BoardPreset {
   double anchor = kMissing;         // score of the reference row, whose error of 0 is right
   std::optional<std::string> rank;  // the place that the board prints
   std::vector<RateFormula> rates;
+  std::vector<int> top = {1};         // places that the board claims something about
+  std::vector<std::string> parts;     // columns of the tasks whose mean the score is
+  std::optional<std::string> fitted;  // numbers of a fit, printed in full: no two models share one
   std::vector<std::pair<std::string, std::string>> where;  // column and text of the rows that count
 };
 

@@ -45,7 +45,7 @@ void RecoverN(Ranking* ranking) {
         "a scale betray none: nothing can be said";
     return;
   }
-  if (board.granularity == 0) {
+  if (board.granularity == 0 || board.is_composite) {
     ranking->refusal =
         "no uncertainty: there is no standard error and no number of questions: nothing can be "
         "said";

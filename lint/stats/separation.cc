@@ -17,17 +17,6 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMostK = 60;  // of the search for a separated top k
 constexpr double kFarZ = 10;        // rows so far apart decide nothing unless all are
 
-// Over all pairs of a row inside the top k and one outside.
-double LeastZ(const PairedErrors& errors, const std::vector<std::size_t>& order, std::size_t k) {
-  double z = kInfinity;
-  for (std::size_t i = 0; i < k; ++i) {
-    for (std::size_t r = k; r < order.size(); ++r) {
-      z = std::min(z, errors.Z(order[i], order[r]));
-    }
-  }
-  return z;
-}
-
 }  // namespace
 
 double PairedErrors::StderrOfGap(std::size_t i, std::size_t j) const {
@@ -41,6 +30,22 @@ double PairedErrors::Z(std::size_t i, std::size_t j) const {
   const double gap = scores[i] - scores[j];
   const double s = StderrOfGap(i, j);
   return s > 0 ? gap / s : gap == 0 ? 0 : std::copysign(kInfinity, gap);
+}
+
+std::pair<std::size_t, std::size_t> ClosestPair(const PairedErrors& errors,
+                                                std::span<const std::size_t> order,
+                                                std::size_t k) {
+  std::pair<std::size_t, std::size_t> closest = {order[k - 1], order[k]};
+  double least = errors.Z(closest.first, closest.second);
+  for (std::size_t i = 0; i < k; ++i) {
+    for (std::size_t r = k; r < order.size(); ++r) {
+      if (const double z = errors.Z(order[i], order[r]); z < least) {
+        least = z;
+        closest = {order[i], order[r]};
+      }
+    }
+  }
+  return closest;
 }
 
 void SetSeparations(const SelectionInput& input, Selection& selection) {
@@ -67,7 +72,8 @@ void SetSeparations(const SelectionInput& input, Selection& selection) {
     }
     const bool is_asked = asked.count(k) > 0;
     if (z > kFarZ && is_asked) {
-      z = LeastZ(errors, order, k);
+      const auto [inside, outside] = ClosestPair(errors, order, k);
+      z = errors.Z(inside, outside);
     }
     const double p = 2 * NormalCdf(-z);
     const bool is_separated = p < input.alpha;

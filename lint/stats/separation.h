@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <span>
+#include <utility>
 
 #include "lint/stats/selection.h"
 
@@ -19,6 +20,12 @@ struct PairedErrors {
   // (x_i - x_j) / s_ij; 0 for equal certain scores, infinite for different ones.
   [[nodiscard]] double Z(std::size_t i, std::size_t j) const;
 };
+
+// The pair with the least z among rows of the first k of `order` (larger scores first) and rows
+// behind them, as (inside, outside). REQUIRES: 1 <= k < order.size()
+std::pair<std::size_t, std::size_t> ClosestPair(const PairedErrors& errors,
+                                                std::span<const std::size_t> order,
+                                                std::size_t k);
 
 // Fills `separations` and `least_separated_k` of a selection whose `order` is set.
 void SetSeparations(const SelectionInput& input, Selection& selection);
