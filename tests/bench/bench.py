@@ -1,97 +1,186 @@
 #!/usr/bin/env python3
-"""CPU time and memory of harness-lint, the floor (walk, open, read, simdjson stage 1) and a Python script.
+"""Speed and memory of harness-lint against the least that any reader must do, and against scripts.
 
-bench.py [--models N] [--rounds N] [--build FOLDER]
-makes a tree of N result files with bench/gen.py of the shared data, runs every program in turn, N
-rounds, and prints the best CPU time of each (user and system, of the process alone), its ratio to the
-floor, and its peak memory.
+bench.py [--models N] [--bytes SIZE] [--large SIZE] [--tiny N] [--rounds N] [--build FOLDER]
+makes trees with bench/gen.py of the shared data in a temporary folder, runs every program in turn, N
+rounds, and prints tables: the best CPU time of each (user and system), the best wall time, the ratio of
+CPU time to that of the first program, how many times faster than `lint -j1` by the wall clock, and peak
+memory. The last table compares them with the aims. SIZE is a number with K, M or G.
 """
 
 import argparse
 import importlib.util
-import os
+import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
-import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
-import common  # noqa: E402
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import trees  # noqa: E402
+from measure import Aims, cost, measure, print_table  # noqa: E402
+from trees import common  # noqa: E402
 
-
-def start(command):
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
-def cpu_seconds(command):
-    child = start(command)
-    _, status, usage = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode not in (0, 1):  # 1: findings
-        sys.exit(f"exit {child.returncode}: {' '.join(map(str, command))}")
-    return usage.ru_utime + usage.ru_stime
+MEMORY_MB = 64
 
 
-def peak_megabytes(command):
-    """highest resident size seen; not ru_maxrss, which begins with what this script itself takes"""
-    child, peak = start(command), 0
-    while child.poll() is None:
-        status = pathlib.Path(f"/proc/{child.pid}/status").read_text()
-        peak = max([peak] + [int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM")])
-        time.sleep(0.0005)
-    return peak / 1024
+class Bench:
+    def __init__(self, arguments, folder):
+        self.arguments = arguments
+        self.folder = folder
+        self.programs = arguments.build.resolve() / "tests/bench"
+        self.program = arguments.build.resolve() / "harness-lint"
+        self.lint = [self.program, "--isolated", "--fail-on", "never"]
+        self.aims = Aims()
+        self.pythons = ["json"] + ["orjson"] * bool(importlib.util.find_spec("orjson"))
+
+    def measure_and_print(self, title, commands, megabytes, **options):
+        once = [name for name in commands if name.startswith(("jq", "lint_samples.py"))]
+        print(f"{title}, warm; best of {self.arguments.rounds}")
+        measured = measure(commands, self.arguments.rounds, once)
+        print_table(measured, megabytes, next(iter(commands)), "lint -j1", **options)
+        return measured
+
+    def results(self):
+        tree = trees.make_results(self.folder, self.arguments.models)
+        rival = common.SHARED / "bench"
+        commands = {"floor": [self.programs / "floor", tree],
+                    "lint -j1": [*self.lint, "-j1", tree], "lint -j2": [*self.lint, "-j2", tree]}
+        for module in self.pythons:
+            commands[f"lint_tree.py {module}"] = [sys.executable, rival / "lint_tree.py", tree, module]
+        if shutil.which("jq"):
+            commands["jq, one a file"] = ["find", tree, "-name", "*.json", "-exec", "jq", "-f", rival / "lint_tree.jq",
+                                          "{}", ";"]
+        sizes = [path.stat().st_size for path in tree.rglob("*.json")]
+        megabytes = sum(sizes) / 1e6
+        measured = self.measure_and_print(f"{len(sizes):,} results files, {megabytes:,.0f} MB", commands, megabytes,
+                                          files=len(sizes))
+        self.results_aims(measured)
+        return tree
+
+    def results_aims(self, measured):
+        best = measured.best
+        lint = best["lint -j1"]
+        self.aims.at_most("results, CPU / floor", lint.cpu / best["floor"].cpu, 1.5)
+        self.aims.at_least("results, -j2 faster", lint.wall / best["lint -j2"].wall, 1.6)
+        for module, aim in ("json", 15), ("orjson", 9):
+            if module in self.pythons:
+                self.aims.at_least(f"results, CPU of Python {module} / CPU",
+                                   best[f"lint_tree.py {module}"].cpu / lint.cpu, aim)
+        self.aims.at_most("results, peak MB", max(measured.peaks["lint -j1"], measured.peaks["lint -j2"]), MEMORY_MB)
+
+    def check_recomputed(self, samples, options):
+        """the lint reads the file, recomputes its score and finds it right, or the figures mean nothing"""
+        done = subprocess.run([*self.lint, *options, "--output", "json", samples.folder], capture_output=True)
+        report = json.loads(done.stdout)
+        if report["summary"]["scores_recomputed"] != 1 or report["findings"]:
+            sys.exit(f"{samples.path.name}: not recomputed, or findings: {done.stdout.decode()[:2000]}")
+
+    def samples(self, kind, aim):
+        samples = trees.make_samples(self.folder / kind, kind, size(self.arguments.bytes))
+        floor = [self.programs / "floor_lines", samples.path]
+        modes = {"lint -j1": ["-j1", "--ignore", "HL806"], "lint -j2": ["-j2", "--ignore", "HL806"],
+                 "lint -j1, hashes": ["-j1"], "lint -j2, hashes": ["-j2"],
+                 "lint -j1, --strict": ["-j1", "--ignore", "HL806", "--strict"]}
+        commands = {"stage 1": floor, "read": [*floor, "read"]}
+        for name, options in modes.items():
+            self.check_recomputed(samples, options)
+            commands[name] = [*self.lint, *options, samples.folder]
+        for module in self.pythons:
+            commands[f"lint_samples.py {module}"] = [sys.executable, common.SHARED / "bench/lint_samples.py",
+                                                     samples.path, samples.metric, module]
+        title = (f"samples: {samples.lines:,} lines of {samples.megabytes * 1e3 / samples.lines:.1f} KB, "
+                 f"{samples.megabytes:,.0f} MB")
+        measured = self.measure_and_print(title, commands, samples.megabytes)
+        self.samples_aims(kind, measured, aim)
+        shutil.rmtree(samples.folder)
+
+    def samples_aims(self, kind, measured, aim):
+        best = measured.best
+        self.aims.at_least(f"samples {kind}, part of the speed of stage 1",
+                           best["stage 1"].cpu / best["lint -j1"].cpu, aim)
+        self.aims.at_least(f"samples {kind}, -j2 faster", best["lint -j1"].wall / best["lint -j2"].wall, 1.8)
+        self.aims.at_least(f"samples {kind} with hashes, -j2 faster",
+                           best["lint -j1, hashes"].wall / best["lint -j2, hashes"].wall, 1.8)
+        lints = [peak for name, peak in measured.peaks.items() if name.startswith("lint -")]
+        self.aims.at_most(f"samples {kind}, peak MB", max(lints), MEMORY_MB)
+
+    def large(self):
+        samples = trees.make_samples(self.folder / "large", "hellaswag", size(self.arguments.large))
+        commands = {"read": [self.programs / "floor_lines", samples.path, "read"],
+                    "lint -j1": [*self.lint, "-j1", samples.folder], "lint -j2": [*self.lint, "-j2", samples.folder]}
+        self.check_recomputed(samples, ["-j2"])
+        print(f"one samples file: {samples.lines:,} lines, {samples.megabytes:,.0f} MB, all rules; once")
+        measured = measure(commands, 1)
+        print_table(measured, samples.megabytes, "read", "lint -j1")
+        for name in ("lint -j1", "lint -j2"):
+            self.aims.at_most(f"one samples file of {samples.megabytes / 1e3:.1f} GB, {name[5:]}, peak MB",
+                              measured.peaks[name], MEMORY_MB)
+        shutil.rmtree(samples.folder)
+
+    def tiny(self):
+        tree = trees.make_tiny(self.folder, self.arguments.tiny)
+        commands = {"floor": [self.programs / "floor", tree],
+                    "lint -j1": [*self.lint, "-j1", tree], "lint -j2": [*self.lint, "-j2", tree]}
+        megabytes = sum(path.stat().st_size for path in tree.rglob("*.json")) / 1e6
+        self.measure_and_print(f"{self.arguments.tiny:,} tiny results files, {megabytes:,.0f} MB", commands, megabytes,
+                               files=self.arguments.tiny)
+        shutil.rmtree(tree)
+
+    def hook(self, tree):
+        one = self.folder / "one.txt"
+        one.write_text(f"{next(tree.rglob('*.json'))}\n")
+        board = ["--config", trees.write_board(self.folder), "--fail-on", "never", "-j2", tree]
+        said = subprocess.run([self.program, *board, "--show", "info"], capture_output=True).stderr.decode()
+        if "board" in said:
+            sys.exit(f"the board has no results: {said}")
+        runs = {"--version": (["--version"], 20), "--files-from, one file": ([*self.lint[1:], "--files-from", one], 20),
+                "whole tree with a board, -j2": (board, self.arguments.rounds)}
+        print(f"{'as a hook':30}{'wall ms':>9}")
+        for name, (options, rounds) in runs.items():
+            wall = min(cost([self.program, *options]).wall for _ in range(rounds)) * 1e3
+            print(f"{name:30}{wall:9.2f}")
+            if name == "--version":
+                self.aims.at_most("start-up, ms", wall, 5)
+        print(flush=True)
 
 
-def commands(build, tree):
-    rival = common.SHARED / "bench/lint_tree.py"
-    lint = [build / "harness-lint", "--isolated", "--fail-on", "never"]
-    found = {
-        "floor": [build / "tests/bench/floor", tree],
-        "harness-lint -j1": [*lint, "-j", "1", tree],
-        "lint_tree.py json": [sys.executable, rival, tree, "json"],
-    }
-    if importlib.util.find_spec("orjson"):
-        found["lint_tree.py orjson"] = [sys.executable, rival, tree, "orjson"]
-    return found
+def size(text):
+    """number of bytes; K, M and G are powers of 1024, as for gen.py"""
+    unit = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}.get(text[-1:])
+    return int(float(text[:-1]) * unit) if unit else int(text)
 
 
-def make_tree(folder, models):
-    tree = pathlib.Path(folder, "results")
-    subprocess.run([sys.executable, common.SHARED / "bench/gen.py", "tree", tree, "--models", str(models)],
-                   check=True, stdout=subprocess.DEVNULL)
-    return tree
-
-
-def print_table(costs, peaks, files, megabytes):
-    best = {name: min(runs) for name, runs in costs.items()}
-    print(f"{files:,} files, {megabytes:,.0f} MB, warm, one thread; best of {len(costs['floor'])}")
-    print(f"{'':22}{'CPU s':>8}{'us/file':>9}{'GB/s':>7}{'/ floor':>9}{'/ lint':>8}{'peak MB':>9}")
-    for name, cpu in best.items():
-        print(f"{name:22}{cpu:8.3f}{cpu / files * 1e6:9.1f}{megabytes / cpu / 1e3:7.2f}"
-              f"{cpu / best['floor']:9.2f}{cpu / best['harness-lint -j1']:8.2f}{peaks[name]:9.1f}")
+def parse():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--models", type=int, default=1000, help="results files (1000)")
+    parser.add_argument("--bytes", default="200M", help="of each kind of samples (200M)")
+    parser.add_argument("--large", help="bytes of one more samples file")
+    parser.add_argument("--tiny", type=int, default=0, help="tiny results files")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--build", type=pathlib.Path, default=common.ROOT / "build")
+    return parser.parse_args()
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--models", type=int, default=1000)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--build", type=pathlib.Path, default=common.ROOT / "build")
-    args = parser.parse_args()
+    arguments = parse()
     if not common.SHARED.exists():
         sys.exit(f"{common.SHARED} is missing")
-    subprocess.run(["ninja", "-C", args.build, "--quiet", "harness-lint", "tests/bench/floor"], check=True)
-
+    subprocess.run(["ninja", "-C", arguments.build, "--quiet", "harness-lint", "tests/bench/floor",
+                    "tests/bench/floor_lines"], check=True)
     with tempfile.TemporaryDirectory() as folder:
-        tree = make_tree(folder, args.models)
-        sizes = [path.stat().st_size for path in tree.rglob("*.json")]
-        runs = commands(args.build.resolve(), tree)
-        costs = {name: [] for name in runs}
-        for _ in range(args.rounds):
-            for name, command in runs.items():
-                costs[name].append(cpu_seconds(command))
-        peaks = {name: peak_megabytes(command) for name, command in runs.items()}
-    print_table(costs, peaks, len(sizes), sum(sizes) / 1e6)
+        bench = Bench(arguments, pathlib.Path(folder))
+        tree = bench.results()
+        bench.hook(tree)
+        shutil.rmtree(tree)
+        bench.samples("hellaswag", 0.7)
+        bench.samples("mmlu_pro", 0.8)
+        if arguments.tiny:
+            bench.tiny()
+        if arguments.large:
+            bench.large()
+    bench.aims.print()
 
 
 if __name__ == "__main__":
