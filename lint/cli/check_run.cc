@@ -171,7 +171,7 @@ void PrintProblems(const LintResult& result, const CheckRun& run) {
 }
 
 std::optional<CheckRun> PrepareCheck(const CheckOptions& options) {
-  auto loaded = LoadEverything(options.rule_options);
+  auto loaded = LoadEverything(options.rule_options, BuiltinCases::kSkip);
   if (!loaded) {
     return std::nullopt;
   }

@@ -64,7 +64,7 @@ std::vector<RuleSource> ReadRuleSources(const std::vector<std::string>& paths,
   return sources;
 }
 
-std::optional<LoadedRules> LoadEverything(const RuleOptions& options) {
+std::optional<LoadedRules> LoadEverything(const RuleOptions& options, BuiltinCases cases) {
   Diagnostics diagnostics;
   LoadedRules loaded;
   const std::string path = options.isolated         ? ""
@@ -79,7 +79,7 @@ std::optional<LoadedRules> LoadEverything(const RuleOptions& options) {
   std::vector<RuleSource> own = ReadRuleSources(paths, &diagnostics);
   sources.insert(sources.end(), std::make_move_iterator(own.begin()),
                  std::make_move_iterator(own.end()));
-  std::vector<Rule> rules = LoadRules(sources, &diagnostics);
+  std::vector<Rule> rules = LoadRules(sources, &diagnostics, cases);
   if (!diagnostics.empty()) {
     PrintDiagnostics(diagnostics, "rules or configuration");
     return std::nullopt;

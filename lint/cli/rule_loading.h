@@ -20,7 +20,8 @@ struct LoadedRules {
 // The configuration and the rules in force: built-in ones, those of the configuration, those of
 // --rules, then the selection. Mistakes are printed to stderr, all of them; then there is no
 // result.
-std::optional<LoadedRules> LoadEverything(const RuleOptions& options);
+std::optional<LoadedRules> LoadEverything(const RuleOptions& options,
+                                          BuiltinCases cases = BuiltinCases::kRead);
 
 // Prints mistakes in `what`, and that nothing was checked.
 void PrintDiagnostics(const Diagnostics& diagnostics, std::string_view what);

@@ -23,7 +23,7 @@ std::string Category(std::string_view path) {
 // The rules read so far, by id.
 class Pack {
  public:
-  explicit Pack(Diagnostics* diagnostics) : diagnostics_(diagnostics) {}
+  Pack(Diagnostics* diagnostics, BuiltinCases cases) : diagnostics_(diagnostics), cases_(cases) {}
 
   void Read(const RuleSource& source) {
     const std::size_t before = diagnostics_->size();
@@ -53,11 +53,14 @@ class Pack {
   };
 
   void ReadFile(const RuleSource& source) {
-    const std::optional<TomlNode> file = ParseToml(source.text, source.path, diagnostics_);
+    const std::string_view text =
+        std::string_view(source.text)
+            .substr(0, HasCases(source) ? std::string::npos : source.cases_at);
+    const std::optional<TomlNode> file = ParseToml(text, source.path, diagnostics_);
     if (!file) {
       return;
     }
-    TomlCheck check(source.path, source.text, diagnostics_);
+    TomlCheck check(source.path, text, diagnostics_);
     constexpr std::array<std::string_view, 1> kKeys = {"rule"};
     check.CheckKeys(*file, kKeys);
     const TomlNode* rules = file->Find("rule");
@@ -72,8 +75,13 @@ class Pack {
     }
   }
 
+  // False if the source's cases are passed over.
+  [[nodiscard]] bool HasCases(const RuleSource& source) const {
+    return !source.built_in || cases_ == BuiltinCases::kRead;
+  }
+
   void ReadOne(const TomlNode& table, const RuleSource& source, TomlCheck* check) {
-    Entry entry{ReadRule(table, check), "", &source, table.at.line};
+    Entry entry{ReadRule(table, HasCases(source), check), "", &source, table.at.line};
     const TomlNode* id = table.Find("id");
     const TomlNode* name = table.Find("name");
     if (id == nullptr || name == nullptr || id->text.empty() || name->text.empty()) {
@@ -116,13 +124,16 @@ class Pack {
   }
 
   Diagnostics* diagnostics_;
+  BuiltinCases cases_;
   std::map<std::string, Entry> entries_;
 };
 
 }  // namespace
 
-std::vector<Rule> LoadRules(const std::vector<RuleSource>& sources, Diagnostics* diagnostics) {
-  Pack pack(diagnostics);
+std::vector<Rule> LoadRules(const std::vector<RuleSource>& sources,
+                            Diagnostics* diagnostics,
+                            BuiltinCases cases) {
+  Pack pack(diagnostics, cases);
   for (const RuleSource& source : sources) {
     pack.Read(source);
   }

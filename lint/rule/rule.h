@@ -90,7 +90,12 @@ struct RuleSource {
   std::string path;  // rules/uncertainty/HL101-zero-stderr.toml
   std::string text;
   bool built_in = false;
+  // Of a built-in one: where the cases begin that end the text; they are tested with the program.
+  std::size_t cases_at = std::string::npos;
 };
+
+// Whether the cases of built-in rules are read: they are half of the text, and only tests ask.
+enum class BuiltinCases { kRead, kSkip };
 
 // The rule files that are part of the program, sorted by path.
 const std::vector<RuleSource>& BuiltinRuleSources();
@@ -98,6 +103,8 @@ const std::vector<RuleSource>& BuiltinRuleSources();
 // Reads and checks rule files. Every mistake of every file is listed in `diagnostics` (none: all is
 // well), and a rule with one is left out. A later rule with an id of an earlier source replaces it;
 // within one source, and among the built-in ones, it is a mistake. The result is sorted by id.
-std::vector<Rule> LoadRules(const std::vector<RuleSource>& sources, Diagnostics* diagnostics);
+std::vector<Rule> LoadRules(const std::vector<RuleSource>& sources,
+                            Diagnostics* diagnostics,
+                            BuiltinCases cases = BuiltinCases::kRead);
 
 }  // namespace hl

@@ -24,7 +24,7 @@ class RuleReader {
  public:
   RuleReader(const TomlNode& table, TomlCheck* check) : table_(table), check_(check) {}
 
-  Rule Read() {
+  Rule Read(bool with_cases) {
     check_->CheckKeys(table_, kKeys);
     rule_.source_line = table_.at.line;
     ReadIdentity();
@@ -34,7 +34,9 @@ class RuleReader {
       ReadCondition();
       ReadPlaces();
       ReadMessages();
-      rule_.cases = ReadCases(table_, rule_.on, first_kind_, check_);
+      if (with_cases) {
+        rule_.cases = ReadCases(table_, rule_.on, first_kind_, check_);
+      }
     }
     return std::move(rule_);
   }
@@ -216,9 +218,9 @@ std::optional<Field> ReadField(
   return field;
 }
 
-std::optional<Rule> ReadRule(const TomlNode& table, TomlCheck* check) {
+std::optional<Rule> ReadRule(const TomlNode& table, bool with_cases, TomlCheck* check) {
   const std::size_t before = check->count();
-  Rule rule = RuleReader(table, check).Read();
+  Rule rule = RuleReader(table, check).Read(with_cases);
   if (check->count() != before) {
     return std::nullopt;
   }

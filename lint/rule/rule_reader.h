@@ -12,8 +12,9 @@
 // it.
 namespace hl {
 
-// A whole rule; nothing if it has a mistake. `source_path` and `category` are the caller's.
-std::optional<Rule> ReadRule(const TomlNode& table, TomlCheck* check);
+// A whole rule, with its cases or as if it needed none; nothing if it has a mistake. `source_path`
+// and `category` are the caller's.
+std::optional<Rule> ReadRule(const TomlNode& table, bool with_cases, TomlCheck* check);
 
 // A field of all `kinds`, called `name`, which stands at `at`.
 std::optional<Field> ReadField(

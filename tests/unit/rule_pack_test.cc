@@ -353,5 +353,27 @@ TEST(Pack, BuiltinRulesHaveNoMistake) {
   }
 }
 
+TEST(Pack, BuiltinRulesAreTheSameWithoutTheirCases) {
+  Diagnostics mistakes;
+  const std::vector<Rule> rules = Load(BuiltinRuleSources());
+  const std::vector<Rule> bare = LoadRules(BuiltinRuleSources(), &mistakes, BuiltinCases::kSkip);
+  EXPECT_TRUE(mistakes.empty());
+  ASSERT_EQ(bare.size(), rules.size());
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    EXPECT_EQ(bare[i].id, rules[i].id);
+    EXPECT_EQ(bare[i].fix, rules[i].fix);
+    EXPECT_EQ(bare[i].message.size(), rules[i].message.size());
+    EXPECT_TRUE(bare[i].cases.empty());
+    EXPECT_FALSE(rules[i].cases.empty());
+  }
+}
+
+TEST(Pack, CasesOfOtherRulesAreAlwaysRead) {
+  Diagnostics mistakes;
+  RuleSource own = BuiltinRuleSources().front();
+  own.built_in = false;
+  EXPECT_FALSE(LoadRules({own}, &mistakes, BuiltinCases::kSkip).front().cases.empty());
+}
+
 }  // namespace
 }  // namespace hl
