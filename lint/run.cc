@@ -227,6 +227,19 @@ void SortNotes(std::vector<Note>* notes) {
   });
 }
 
+// Every file that was read.
+std::vector<std::string> AllFiles(std::vector<std::string> files,
+                                  const SamplesSet& samples,
+                                  const std::vector<BoardPreset>& boards) {
+  for (const Samples& file : samples.files) {
+    files.push_back(file.path);
+  }
+  for (const BoardPreset& board : boards) {
+    files.push_back(board.file);
+  }
+  return files;
+}
+
 }  // namespace
 
 LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
@@ -240,7 +253,8 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   const std::vector<BoardPreset> boards = TakeBoardFiles(options.board_files, &walked.files);
 
   // read → record → derive → judge, file by file, in any order
-  Judge judge(rules);
+  // One judge a table of names: samples files, board files and the tree have their own.
+  Judge samples_judge(rules), board_judge(rules), judge(rules);
   const TreeNeeds needs = NeedsOf(judge, options);
   Tree tree(needs, options.boards);
   result.counts.resize(rules.size());
@@ -249,27 +263,23 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   std::vector<bool> bound(samples.files.size());
   TakeOutcomes(LintFiles(rules, walked.files, samples, options, &tree, &result), walked.files,
                &report, &stamps, &bound);
-  JudgeSamplesFiles(samples, bound, &judge, &report);
+  JudgeSamplesFiles(samples, bound, &samples_judge, &report);
 
   result.other_files = report.skipped.size() - walked.skipped.size();
 
   // board files
-  JudgeBoards(boards, &judge, &stamps, &report);
+  JudgeBoards(boards, &board_judge, &stamps, &report);
 
   // rows across files
   tree.ForEachRow([&](Row& row) { judge.JudgeRow(row, &report.findings); });
-  AddCounts(judge, &result.counts);
+  for (const Judge* each : {&samples_judge, &board_judge, &judge}) {
+    AddCounts(*each, &result.counts);
+  }
   if (needs.boards && report.files > 0) {
     result.boards_without_results = BoardsWithoutResults(tree);
   }
 
-  result.files = std::move(walked.files);
-  for (const Samples& file : samples.files) {
-    result.files.push_back(file.path);
-  }
-  for (const BoardPreset& board : boards) {
-    result.files.push_back(board.file);
-  }
+  result.files = AllFiles(std::move(walked.files), samples, boards);
 
   // report: from here on there are no new findings
   if (options.changed) {
