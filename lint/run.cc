@@ -2,6 +2,7 @@
 #include "lint/run.h"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <memory>
 #include <set>
@@ -240,6 +241,46 @@ std::vector<std::string> AllFiles(std::vector<std::string> files,
   return files;
 }
 
+// Notes how long each pass took.
+class PassClock {
+ public:
+  explicit PassClock(std::vector<PassTime>* passes) : passes_(*passes) {}
+  void Mark(std::string_view name) {
+    const auto now = std::chrono::steady_clock::now();
+    passes_.push_back({name, std::chrono::duration<double>(now - begin_).count()});
+    begin_ = now;
+  }
+
+ private:
+  std::vector<PassTime>& passes_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+// From here on there are no new findings.
+void FinishReport(const std::vector<Rule>& rules,
+                  const LintOptions& options,
+                  const std::unordered_map<std::string, FileStamp>& stamps,
+                  LintResult* result) {
+  Report& report = result->report;
+  for (const auto& [path, stamp] : stamps) {
+    result->bytes += stamp.size_bytes;
+  }
+  if (options.changed) {
+    KeepChanged(*options.changed, stamps, &report);
+  }
+  result->expired_allows =
+      ApplyAllows(options.allows, options.walk.config_folder, options.today, &report);
+  SortFindings(&report.findings);
+  SortNotes(&report.skipped);
+  SortNotes(&report.problems);
+  for (const Rule& rule : rules) {
+    report.rules.push_back(&rule);
+  }
+  Locate(stamps, {options.max_width, options.line_hashes}, &report);
+  UseBaseline(options, result);
+  CountFindings(&report);
+}
+
 }  // namespace
 
 LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
@@ -247,10 +288,14 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   Report& report = result.report;
   std::unordered_map<std::string, FileStamp> stamps;
 
+  PassClock clock(&result.passes);
+
   // walk: from here on the list of files is fixed
   WalkResult walked = Walk(options.paths, options.walk);
   TakeNotes(&walked, &report);
   const std::vector<BoardPreset> boards = TakeBoardFiles(options.board_files, &walked.files);
+
+  clock.Mark("walk");
 
   // read → record → derive → judge, file by file, in any order
   // One judge a table of names: samples files, board files and the tree have their own.
@@ -260,12 +305,15 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   result.counts.resize(rules.size());
   const SamplesSet samples =
       options.samples ? ReadSamples(rules, options, &walked, &report, &stamps) : SamplesSet();
+  clock.Mark("samples");
   std::vector<bool> bound(samples.files.size());
   TakeOutcomes(LintFiles(rules, walked.files, samples, options, &tree, &result), walked.files,
                &report, &stamps, &bound);
   JudgeSamplesFiles(samples, bound, &samples_judge, &report);
 
   result.other_files = report.skipped.size() - walked.skipped.size();
+
+  clock.Mark("results");
 
   // board files
   JudgeBoards(boards, &board_judge, &stamps, &report);
@@ -279,23 +327,11 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
     result.boards_without_results = BoardsWithoutResults(tree);
   }
 
+  clock.Mark("tree");
   result.files = AllFiles(std::move(walked.files), samples, boards);
 
-  // report: from here on there are no new findings
-  if (options.changed) {
-    KeepChanged(*options.changed, stamps, &report);
-  }
-  result.expired_allows =
-      ApplyAllows(options.allows, options.walk.config_folder, options.today, &report);
-  SortFindings(&report.findings);
-  SortNotes(&report.skipped);
-  SortNotes(&report.problems);
-  for (const Rule& rule : rules) {
-    report.rules.push_back(&rule);
-  }
-  Locate(stamps, {options.max_width, options.line_hashes}, &report);
-  UseBaseline(options, &result);
-  CountFindings(&report);
+  FinishReport(rules, options, stamps, &result);
+  clock.Mark("report");
   return result;
 }
 

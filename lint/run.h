@@ -36,8 +36,16 @@ struct LintOptions {
   std::function<void(Run&)> on_run;  // sees each results file, from several threads; may be empty
 };
 
+// How long a pass took, by the wall clock.
+struct PassTime {
+  std::string_view name;
+  double seconds = 0;
+};
+
 struct LintResult {
   Report report;
+  std::vector<PassTime> passes;             // in order: walk, samples, results, tree, report
+  std::uint64_t bytes = 0;                  // of all files that were read
   std::vector<RuleCount> counts;            // one a rule
   std::vector<std::string> expired_allows;  // where they stand
   BaselineUse baseline_use;

@@ -99,9 +99,14 @@ void PrintSkipped(const Report& report) {
 }
 
 void PrintStatistics(const LintResult& result, double seconds) {
-  std::string text =
-      fmt::format("{} files, {} values in {:.3f} s\n", FormatCount(result.report.files),
-                  FormatCount(result.report.values), seconds);
+  const Report& report = result.report;
+  std::string text = fmt::format(
+      "{} files, {} values, {} scores recomputed, {:.1f} MB in {:.3f} s\n",
+      FormatCount(report.files + report.samples_read), FormatCount(report.values),
+      FormatCount(report.scores_recomputed), static_cast<double>(result.bytes) / 1e6, seconds);
+  for (const PassTime& pass : result.passes) {
+    text += fmt::format("  {:<8} {:>9.3f} s\n", pass.name, pass.seconds);
+  }
   for (std::size_t i = 0; i < result.counts.size(); ++i) {
     const RuleCount& count = result.counts[i];
     const Rule& rule = *result.report.rules[i];
