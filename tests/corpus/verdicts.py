@@ -73,6 +73,30 @@ def check(tap, board):
     tap.check(all(top.values()), f"{name}: {len(scores)} models, z {board['z']:.2f}, {board['lead']}", f"{top}\n{str(board)[:600]}")
 
 
+def answers_of(folder, model, task, metric, name):
+    """doc_id -> value, from the stored answers of a model"""
+    [path] = (folder / model.replace("/", "__")).glob(f"samples_{task}_*.jsonl")
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
+    return {line["doc_id"]: float(line[metric]) for line in lines if line["filter"] == name}
+
+
+def check_paired(tap, folder, board):
+    """the first two models over the same documents: scipy's paired t as z, its binomial test as McNemar's"""
+    task, metric, name = board["board"].replace(" \u00b7 ", " ").replace("(", "").rstrip(")").split(" ")
+    first, second = (answers_of(folder, board["rows"][i]["model"], task, metric, name) for i in (0, 1))
+    a, b = (numpy.array([values[i] for i in sorted(first)]) for values in (first, second))
+    paired, only = board["paired"], (int(((a == 1) & (b == 0)).sum()), int(((a == 0) & (b == 1)).sum()))
+    found = {"items": paired["items"] == len(a), "difference": near(paired["difference"], a.mean() - b.mean()),
+             "only": (paired["mcnemar"]["only_leader"], paired["mcnemar"]["only_runner_up"]) == only}
+    if (a != b).any():
+        z = stats.ttest_rel(a, b).statistic
+        found["z"] = near((a.mean() - b.mean()) / paired["stderr"], z)
+        found["p_exact"] = near(paired["mcnemar"]["p_exact"], stats.binomtest(only[0], sum(only)).pvalue)
+        resolved = paired["p_two_sided"] < LEVEL and paired["mcnemar"]["p_exact"] < LEVEL
+        found["verdict"] = (board["lead"] == "resolved") == resolved
+    tap.check(all(found.values()), f"{board['board']}: paired over {len(a)} documents", str(found))
+
+
 def main():
     if numpy is None:
         print("1..0 # SKIP scipy and numpy are not importable")
@@ -89,6 +113,9 @@ def main():
     tap.check(len(three) > 1 and all(len(column["rows"]) == 3 for column in three if not column["refusal"]), "three models in each column")
     for column in three:
         check(tap, column)
+        if column["paired"] is not None:
+            check_paired(tap, board, column)
+    tap.check(any(column["paired"] for column in three), "stored answers are compared")
     tap.finish()
 
 
