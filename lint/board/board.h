@@ -25,12 +25,14 @@ struct Board {
   std::string title;
   std::string path;  // of the file or tree
   bool lower_is_better = false;
-  double scale = 0;           // 1: shares, 100: percent, 0: unbounded
-  bool is_binary = false;     // scores are means of 0/1 answers
-  bool is_composite = false;  // scores are means over tasks
-  bool same_items = false;    // all models answered the same questions
-  double granularity = 0;     // unit of the last printed digit; 0: scores are printed in full
-  double anchor = kMissing;   // score at which a row without error is the reference of the others
+  double scale = 0;               // 1: shares, 100: percent, 0: unbounded
+  bool is_binary = false;         // scores are means of 0/1 answers
+  bool is_composite = false;      // scores are means over tasks
+  bool same_items = false;        // all models answered the same questions
+  double granularity = 0;         // unit of the last printed digit; 0: scores are printed in full
+  bool prints_errors = false;     // standard errors stand in the file, and are not computed
+  double stderr_granularity = 0;  // the same of the standard errors
+  double anchor = kMissing;  // score at which a row without error is the reference of the others
   std::vector<BoardRow> rows;
   // Where single answers are known and all rows have the same items: rows x items, row by row, and
   // a number for the cluster of each item (empty: each its own).

@@ -107,6 +107,7 @@ class BoardMaker {
     if (stderr_) {
       const auto error = cells_.Number(row, *stderr_);
       made->stderr_ = error ? error->value : kMissing;
+      stderr_decimals_ = std::max(stderr_decimals_, error ? error->decimals : 0);
       if (Has(made->stderr_) && made->stderr_ < 0) {
         cells_.ComplainOfCell(row, *stderr_, "a standard error cannot be negative");
       }
@@ -161,6 +162,11 @@ class BoardMaker {
 
   void Finish() {
     board_.granularity = decimals_ > kMostDecimals ? 0 : std::pow(10.0, -decimals_);
+    board_.prints_errors = stderr_ || plus_minus_cells_ > 0;
+    // Numbers behind a ± have the decimals of those before it.
+    const int error_decimals = stderr_ ? stderr_decimals_ : decimals_;
+    board_.stderr_granularity =
+        error_decimals > kMostDecimals ? 0 : std::pow(10.0, -error_decimals);
     DropRepeated();
     NoteConflicts();
     if (without_score_ > 0) {
@@ -221,6 +227,7 @@ class BoardMaker {
   int percent_cells_ = 0;
   int plus_minus_cells_ = 0;
   int decimals_ = 0;
+  int stderr_decimals_ = 0;
 };
 
 }  // namespace

@@ -118,6 +118,28 @@ void NoteErrors(Ranking* ranking) {
   }
 }
 
+// Results trees have rules of their own for that (HL1).
+void AuditErrors(Ranking* ranking) {
+  const Board& board = ranking->board;
+  if (!board.prints_errors || board.scale == 0) {
+    return;
+  }
+  std::vector<stats::AuditedRow> rows;
+  for (std::size_t i = 0; i < board.rows.size(); ++i) {
+    const BoardRow& row = board.rows[i];
+    if (Has(row.stderr_) && Has(row.n)) {
+      rows.push_back({row.score / board.scale, row.n, row.stderr_ / board.scale,
+                      board.granularity / 2 / board.scale,
+                      board.stderr_granularity / 2 / board.scale,
+                      ranking->standings.sources[i] == stats::StderrSource::kAnchor});
+    }
+  }
+  if (stats::StderrAudit audit = stats::AuditStderrs(rows);
+      audit.column != stats::ColumnAudit::kNothing) {
+    ranking->stderr_audit = std::move(audit);
+  }
+}
+
 void NoteGrid(Ranking* ranking) {
   const Board& board = ranking->board;
   if (!board.same_items || board.granularity == 0 || !ranking->n_recovered.empty()) {
@@ -254,6 +276,7 @@ Ranking Rank(Board board, const RankOptions& options) {
   }
   ranking.standings = StandingsOf(ranking.board);
   NoteErrors(&ranking);
+  AuditErrors(&ranking);
   NoteGrid(&ranking);
   NoteUnequalN(&ranking);
   if (!ranking.board.unpaired_because.empty()) {

@@ -12,6 +12,7 @@
 #include "lint/stats/resample.h"
 #include "lint/stats/selection.h"
 #include "lint/stats/standings.h"
+#include "lint/stats/stderr_audit.h"
 
 namespace hl {
 
@@ -40,6 +41,8 @@ struct Ranking {
   double inflation_rho = kMissing;  // likewise
   double shrunk = kMissing;         // the leader's score by NPMLE, as printed
   std::optional<stats::Resampled> resampled;
+  // The printed errors of a board file against those of 0/1 answers, over the rows that have n.
+  std::optional<stats::StderrAudit> stderr_audit;
   std::vector<std::string> notes;  // the board's, and what the statistics add
 
   // Row of the board that stands at `place` (from 0) of the selection's order.

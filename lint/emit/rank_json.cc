@@ -129,6 +129,13 @@ void AddStatistics(const Ranking& ranking, Json* json) {
   }
 }
 
+Json AuditJson(const stats::StderrAudit& audit) {
+  return {{"finding", stats::Words(audit.column)},
+          {"median_ratio", JsonNumber(audit.median_ratio)},
+          {"least_ratio", JsonNumber(audit.least_ratio)},
+          {"greatest_ratio", JsonNumber(audit.greatest_ratio)}};
+}
+
 Json RankingJson(const Ranking& ranking) {
   const Board& board = ranking.board;
   Json json = {{"board", board.title},
@@ -140,6 +147,7 @@ Json RankingJson(const Ranking& ranking) {
     AddStatistics(ranking, &json);
   }
   json["n_recovered"] = ranking.n_recovered.empty() ? Json(nullptr) : Json(ranking.n_recovered);
+  json["stderr_audit"] = ranking.stderr_audit ? AuditJson(*ranking.stderr_audit) : Json(nullptr);
   json["notes"] = ranking.notes;
   if (ranking.selection) {
     json["rows"] = RowsJson(ranking);

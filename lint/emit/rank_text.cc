@@ -253,7 +253,8 @@ std::string RankText(const Ranking& ranking, const RankStyle& style) {
   }
   text += "\n" + TableText(ranking, style) + "\n";
   text += LeadNumbers(ranking) + RerunNumbers(ranking) + WinnerNumbers(ranking) +
-          Line("standard errors", ErrorsFrom(ranking)) + DrawnNumbers(ranking);
+          Line("standard errors", ErrorsFrom(ranking)) + Line("", AuditOfErrors(ranking)) +
+          DrawnNumbers(ranking);
   const std::string notes = Notes(ranking);
   return text + (notes.empty() ? "" : "\n" + notes);
 }

@@ -163,6 +163,17 @@ std::string ErrorsFrom(const Ranking& ranking) {
   return text;
 }
 
+std::string AuditOfErrors(const Ranking& ranking) {
+  if (!ranking.stderr_audit) {
+    return {};
+  }
+  const stats::StderrAudit& audit = *ranking.stderr_audit;
+  const std::string ratio = IsMissing(audit.median_ratio)
+                                ? ""
+                                : fmt::format(" (median ratio {:.2f})", audit.median_ratio);
+  return fmt::format("checked by n: {}{}", stats::Words(audit.column), ratio);
+}
+
 std::string PlaceText(const Ranking& ranking, std::size_t place) {
   const auto score = [&](std::size_t i) { return ranking.RowAt(i).score; };
   std::size_t first = place;

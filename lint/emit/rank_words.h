@@ -26,6 +26,8 @@ std::string PrintInstead(const Ranking& ranking);
 std::string BoardLine(const Ranking& ranking);
 // Where the standard errors come from.
 std::string ErrorsFrom(const Ranking& ranking);
+// What the printed standard errors are beside those of 0/1 answers; empty where n is not known.
+std::string AuditOfErrors(const Ranking& ranking);
 // "1", or "1=" where others have the same score.
 std::string PlaceText(const Ranking& ranking, std::size_t place);
 // Models that the table shows, of the style's choice.
