@@ -133,7 +133,9 @@ int StatusOf(const CheckOptions& options, const LintResult& result, const std::s
     const bool only_others = result.other_files > 0;
     PrintError(fmt::format("harness-lint: no results files here{}\n",
                            only_others ? "; all JSON is of other kinds" : ""));
-    return only_others || !options.files_from.empty() ? kClean : kFailed;
+    // A list, or names that are all excluded, may well be empty: a hook gets what a commit touches.
+    const bool may_be_empty = !options.files_from.empty() || options.force_exclude;
+    return only_others || may_be_empty ? kClean : kFailed;
   }
   const int rank = FailRank(fail_on);
   for (const Finding& finding : report.findings) {
