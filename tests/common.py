@@ -22,13 +22,14 @@ class Tap:
         self.count += 1
         name = name.replace("#", "").replace("\n", " ")
         print(f"{status} {self.count} - {name}{directive}", flush=True)
-        for line in note.splitlines():
+        for line in str(note).splitlines():
             print(f"# {line}", flush=True)
 
     def check(self, good, name, note=""):
-        """one result; the note explains a failure"""
+        """one result, given back; the note explains a failure"""
         self.failed += not good
         self._line("ok" if good else "not ok", name, note="" if good else note)
+        return good
 
     def skip(self, name, reason):
         self._line("ok", name, f" # SKIP {reason}")
