@@ -1,6 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""harness-lint from Python: the program of this package, found and run."""
+"""harness-lint from Python.
 
-from harness_lint.program import find_program
+    import harness_lint
+    for finding in harness_lint.lint_results("results/"):
+        print(finding)
 
-__all__ = ["find_program"]
+check(results) takes what lm_eval.simple_evaluate returned; LintingTracker stands in for its EvaluationTracker.
+Everything is judged by the program harness-lint that this package installs.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from harness_lint.finding import Finding
+from harness_lint.lint import LintError, check, lint_results
+from harness_lint.program import ProgramNotFoundError, find_program
+
+if TYPE_CHECKING:
+    from harness_lint.tracker import LintingTracker
+
+__all__ = [
+    "Finding",
+    "LintError",
+    "LintingTracker",
+    "ProgramNotFoundError",
+    "check",
+    "find_program",
+    "lint_results",
+]
+
+
+def __getattr__(name: str) -> Any:
+    # Imports lm_eval, so only when asked for.
+    if name == "LintingTracker":
+        from harness_lint.tracker import LintingTracker
+
+        return LintingTracker
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

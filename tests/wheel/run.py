@@ -15,17 +15,11 @@ import zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import common  # noqa: E402
+import readme  # noqa: E402
+from environments import WORK, output, wheel  # noqa: E402
 
 DEMO = common.ROOT / "fixtures/demo"
 OLD_DEBIANS = ["bullseye", "bookworm"]
-
-
-def output(command, **options):
-    """exit status and everything printed"""
-    done = subprocess.run(
-        [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=600, **options
-    )
-    return done.returncode, done.stdout.decode(errors="replace")
 
 
 def make_venv(folder, *pip_options):
@@ -53,7 +47,21 @@ def check_content(tap, wheel):
     (program,) = [name for name in names if name.endswith(".data/scripts/harness-lint")]
     head = zipfile.ZipFile(wheel).read(program)[:4]
     tap.check(head == b"\x7fELF" and not any(".libs/" in name for name in names), "the wheel holds the program itself", head)
+    version = common.run(["--version"]).stdout.decode().split()[1]
+    tap.check(f"-{version}-py3-" in wheel.name, "the wheel has the program's version, for every Python 3", wheel.name)
     tap.check("manylinux_2_17_" in wheel.name, "the wheel is for systems since glibc 2.17", wheel.name)
+
+
+def check_readme(tap, wheel, folder):
+    """the commands that README tells a researcher, where the wheel is the only package there is"""
+    make_venv(folder / "readme")
+    shutil.copytree(DEMO / "results", folder / "work/results")
+    path = f"{folder / 'readme/bin'}:{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheel.parent)}
+    (commands,) = readme.blocks("In research", "sh")
+    for line, status in zip(commands.splitlines(), (0, 1), strict=True):
+        done = output(["sh", "-c", line], cwd=folder / "work", env=environment)
+        tap.check(done[0] == status, f"README: {line}", done[1])
 
 
 def check_installs(tap, wheel, folder):
@@ -84,7 +92,7 @@ def clean_root():
         return None, "this system's packages are not Debian's"
     reasons = []
     for suite in OLD_DEBIANS:
-        root = common.ROOT / "build-wheel" / suite
+        root = WORK / suite
         if (root / "ready").exists():
             return root, ""
         shutil.rmtree(root, ignore_errors=True)
@@ -109,11 +117,12 @@ def check_clean_root(tap, wheel):
     script = f"""set -e
       cd /srv; python3 -m venv venv; venv/bin/pip install --quiet --no-index {wheel.name} 2>&1
       venv/bin/harness-lint --version
+      venv/bin/python -c 'import harness_lint; print(len(harness_lint.lint_results("demo/results")))'
       cd demo; code=0; ../venv/bin/harness-lint --color never results || code=$?; echo "exit $code"
       ls /usr/lib/x86_64-linux-gnu | grep -cE 'simdjson|libre2|libfmt' || true"""
     found = output(["chroot", root, "sh", "-c", script], env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root"})
     demo = common.run(["--color", "never", "results"], cwd=DEMO).stdout.decode()
-    expected = f"{common.run(['--version']).stdout.decode()}{demo}exit 1\n0\n"
+    expected = f"{common.run(['--version']).stdout.decode()}6\n{demo}exit 1\n0\n"
     tap.check(found == (0, expected), f"a {root.name} with Python alone: version and demo tree", found[1])
 
 
@@ -143,16 +152,14 @@ def check_checkout(tap, folder):
 
 
 def main():
-    wheels = list((common.ROOT / "build-wheel/dist").glob("lm_harness_lint-*.whl"))
-    if not wheels:
-        print("1..0 # SKIP there is no wheel: ci/build-wheel makes it")
-        return
+    path = wheel()
     tap = common.Tap()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        check_content(tap, wheels[0])
-        check_installs(tap, wheels[0], folder)
-        check_clean_root(tap, wheels[0])
+        check_content(tap, path)
+        check_readme(tap, path, folder)
+        check_installs(tap, path, folder)
+        check_clean_root(tap, path)
         check_checkout(tap, folder)
     tap.finish()
 

@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""The Python package beside the real lm-eval, in an environment of its own. Runs where HARNESS_REAL=1 is set.
+
+Needs a network for Python's packages, and the tasks and the small model of the shared data.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import common  # noqa: E402
+import environments  # noqa: E402
+import readme  # noqa: E402
+
+VERSION = "0.4.13"  # installs without torch
+FAULT = [["HL101", "hl_gen", "exact_match"]]
+OFFLINE = {"HF_DATASETS_OFFLINE": "1", "HF_HUB_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "false"}
+
+
+def main():
+    if os.environ.get("HARNESS_REAL") != "1":
+        print("1..0 # SKIP HARNESS_REAL=1 is not set")
+        return
+    make = common.need_shared("harness_runs/make")
+    python = environments.venv(f"lm-eval=={VERSION}") / "python"
+    tap = common.Tap()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        shutil.copytree(make / "data", folder / "data")
+        environment = {**os.environ, **OFFLINE, "HF_HOME": str(folder / "hf"), "HARNESS_LINT": str(common.PROGRAM)}
+        environment |= {"PYTHONPATH": str(common.ROOT / "python"), "PYTHONDONTWRITEBYTECODE": "1"}
+        script = pathlib.Path(__file__).with_name("evaluate.py")
+        snippet = folder / "snippet.py"
+        text = readme.blocks("In research", "python")[1]
+        snippet.write_text(text.replace('"hf"', '"tiny"').replace('["gsm8k"]', '["hl_gen"], task_manager=tasks'))
+        done = subprocess.run([python, script, make, folder / "out", snippet], cwd=folder, env=environment, capture_output=True)
+        said = done.stderr.decode(errors="replace")
+        lines = done.stdout.decode(errors="replace").splitlines()
+        if not tap.check(done.returncode == 0 and lines, "the evaluation runs through", said[-4000:]):
+            tap.finish()
+        found = json.loads(lines[-1])
+        tap.check(found["version"] == VERSION, f"lm-eval is {VERSION}", found)
+        for what in ("check clean", "check after the samples left", "tracker clean"):
+            tap.check(found[what] == [], what, found[what])
+        for what in ("check broken", "tracker broken", "no samples, a file's name", "nothing saved"):
+            tap.check(found[what] == FAULT, f"{what}: the planted fault and nothing else", found[what])
+        tap.check(found["dict kept"], "check changes nothing in the dict", found)
+        tap.check(found["files kept"] == 5, "the files of the evaluation are as they were, results and samples", found)
+        tap.check(found["raised nothing"] and "ValueError: on purpose" in said, "nothing is raised, but said", said[-2000:])
+        tap.check(found["README"] == [[], ["hl_gen"], 1], "the script of README", found["README"])
+        tap.check("ProgramNotFoundError" in said, "also when there is no program", said[-2000:])
+        tap.check("error HL101 zero-stderr: hl_gen exact_match" in said, "findings are printed", said[-2000:])
+    tap.finish()
+
+
+if __name__ == "__main__":
+    main()
