@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A finding, as the JSON report of harness-lint tells it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Dict, List, Mapping, Optional
 
 
@@ -27,8 +27,8 @@ class Finding:
     task: Optional[str]
     metric: Optional[str]
     filter: Optional[str]
-    facts: Mapping[str, Any]  # what the rule rests on: score, stderr, stderr_expected, n, …
-    related: List[Dict[str, Any]]  # other places that belong to it
+    facts: Mapping[str, Any] = field(hash=False)  # what the rule rests on: score, stderr, stderr_expected, n, …
+    related: List[Dict[str, Any]] = field(hash=False)  # other places that belong to it
     fingerprint: Optional[str]  # the same while rule, file, place and value are the same; None for a dict
 
     @classmethod

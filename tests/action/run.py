@@ -56,6 +56,7 @@ class Stage:
             len(done.summary) <= SUMMARY_LIMIT,
         ]
         self.tap.check(all(good), what, f"{good}\n{done}")
+        print(f"#   {done.brief()}")
         if os.environ.get("HL_ACTION_LOG"):
             print("\n".join("# " + line for line in str(done).splitlines()))
 

@@ -62,6 +62,12 @@ class Done:
     def sarif_results(self):
         return json.loads(pathlib.Path(self.outputs["sarif"]).read_text())["runs"][0]["results"]
 
+    def brief(self):
+        """one line: annotations, outputs, the beginning of the summary"""
+        counts = [f"{sum(c[0] == level for c in self.annotations)} {level}" for level in ("error", "warning", "notice")]
+        outputs = " ".join(f"{key}={self.outputs.get(key)}" for key in ("exit-code", "findings", "errors", "warnings"))
+        return f"annotations: {', '.join(counts)}; {outputs}; summary: {self.summary.partition(chr(10))[0]!r}"
+
     def __str__(self):
         return f"exit {self.code}\noutputs {self.outputs}\nlog:\n{self.log}\nsummary:\n{self.summary[:2000]}"
 

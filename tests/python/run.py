@@ -52,6 +52,7 @@ def lint_results(tap):
     zero = next(f for f in found if f.rule == "HL101")
     whole = (zero.level, zero.task, zero.metric, zero.line, zero.column, zero.facts["stderr"], zero.facts["n"])
     tap.check(whole == ("error", "demo_math_counting", "exact_match", 30, 34, 0, 123), "a finding's fields", zero)
+    tap.check(len({*found, *found}) == len(found), "findings can be kept in a set", found)
     line = str(zero)
     tap.check(line.startswith(zero.path + ":30:34: error HL101 zero-stderr: ") and "\n" not in line, "a finding as text", line)
     two = [DEMO / "results/acme__beta-7b", DEMO / "results/acme__alpha-7b"]
