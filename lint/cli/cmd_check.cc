@@ -134,7 +134,8 @@ int StatusOf(const CheckOptions& options, const LintResult& result, const std::s
     PrintError(fmt::format("harness-lint: no results files here{}\n",
                            only_others ? "; all JSON is of other kinds" : ""));
     // A list, or names that are all excluded, may well be empty: a hook gets what a commit touches.
-    const bool may_be_empty = !options.files_from.empty() || options.force_exclude;
+    const bool may_be_empty =
+        !options.files_from.empty() || (options.force_exclude && !options.must_judge);
     return only_others || may_be_empty ? kClean : kFailed;
   }
   const int rank = FailRank(fail_on);

@@ -37,6 +37,7 @@ int RunExec(const CheckOptions& options,
   CheckOptions check = options;
   check.paths = written.Find();
   check.force_exclude = true;  // the files are named by us, not by the user
+  check.must_judge = true;     // a lint that judged nothing must not look like a clean one
   check.to_stderr = true;      // standard output is the command's
   if (*code != 0) {
     PrintError(fmt::format("harness-lint: the command ended with status {}{}\n", *code,

@@ -46,7 +46,8 @@ struct CheckOptions {
   bool show_info = false, show_all = false;
   bool quiet = false, statistics = false;
   std::string color = "auto";
-  bool to_stderr = false;  // what else goes to standard output
+  bool must_judge = false;  // nothing to judge is a failure even if excludes left nothing
+  bool to_stderr = false;   // what else goes to standard output
   std::string today;
   unsigned jobs = 0;
 };
