@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""The Python package beside the real lm-eval, in an environment of its own. Runs where HARNESS_REAL=1 is set.
+"""The Python package, and `harness-lint exec`, beside the real lm-eval, in an environment of its own. Runs where HARNESS_REAL=1 is set.
 
 Needs a network for Python's packages, and the tasks and the small model of the shared data.
 """
 
+import hashlib
 import json
 import os
 import pathlib
@@ -20,6 +21,32 @@ import readme  # noqa: E402
 VERSION = "0.4.13"  # installs without torch
 FAULT = [["HL101", "hl_gen", "exact_match"]]
 OFFLINE = {"HF_DATASETS_OFFLINE": "1", "HF_HUB_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "false"}
+
+
+def digests(folder):
+    return {str(p): hashlib.sha256(p.read_bytes()).hexdigest() for p in folder.rglob("*") if p.is_file()}
+
+
+def check_exec(tap, python, make, folder, environment):
+    """the harness's command line under `harness-lint exec`: as it is, failing, and with a fault in what it wrote"""
+    lm_eval = [python, make / "cli.py", "--model", "tiny", "--model_args", "pretrained=acme/tiny-a", "--log_samples"]
+    lm_eval += ["--include_path", make / "tasks", "--limit", "20", "--output_path", "out-exec", "--tasks"]
+
+    def run(*words):
+        return environments.output([common.PROGRAM, "exec", *words], cwd=folder, env=environment)
+
+    code, text = run("--", *lm_eval, "hl_gen")
+    files = digests(folder / "out-exec")
+    good = code == 0 and len(files) == 2 and "exact_match" in text
+    tap.check(good, "exec: a run of the command line, judged", f"{code}\n{text[-3000:]}")
+    plant = """"$@" && sed -i 's/\\(_match_stderr,strict-match": \\).*,/\\10.0,/' out-exec/*/results_*"""
+    code, text = run("--results", "out-exec", "--", "sh", "-c", plant, "sh", *lm_eval, "hl_sub_a,hl_gen")
+    good = code == 1 and "error HL101 zero-stderr" in text
+    tap.check(good, "exec: a fault in what it wrote", f"{code}\n{text[-3000:]}")
+    before = digests(folder / "out-exec")
+    code, text = run("--", *lm_eval, "no_such_task")
+    tap.check(code not in (0, 2) and "nothing was checked" in text, "exec: a failed run has its own status", f"{code}\n{text[-3000:]}")
+    tap.check(before == digests(folder / "out-exec"), "exec: nothing else touches the files", before)
 
 
 def main():
@@ -55,6 +82,7 @@ def main():
         tap.check(found["README"] == [[], ["hl_gen"], 1], "the script of README", found["README"])
         tap.check("ProgramNotFoundError" in said, "also when there is no program", said[-2000:])
         tap.check("error HL101 zero-stderr: hl_gen exact_match" in said, "findings are printed", said[-2000:])
+        check_exec(tap, python, make, folder, environment)
     tap.finish()
 
 
