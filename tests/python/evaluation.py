@@ -1,7 +1,7 @@
 """Inside an environment with the real lm-eval: evaluates a small task and lints it in every way of harness_lint.
 
-evaluate.py MAKE OUT SNIPPET: MAKE is harness_runs/make of the shared data; the working directory has its data/;
-SNIPPET is a script that leaves `results` and `findings`.
+evaluation.py MAKE TASKS OUT SNIPPET: MAKE is harness_runs/make of the shared data; the working directory has its data/;
+TASKS is the folder of its tasks; SNIPPET is a script that leaves `results` and `findings`.
 Prints one JSON object of what was found: {"name": value, …}; tests/python/harness.py judges it.
 """
 
@@ -12,7 +12,7 @@ import os
 import pathlib
 import sys
 
-make, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+make, task_folder, out = map(pathlib.Path, sys.argv[1:4])
 sys.path.insert(0, str(make))
 
 import lm_eval  # noqa: E402
@@ -35,7 +35,7 @@ def digests(folder):
 
 
 def evaluate(tracker=None):
-    tasks = TaskManager(include_path=str(make / "tasks"), include_defaults=False)
+    tasks = TaskManager(include_path=str(task_folder), include_defaults=False)
     return lm_eval.simple_evaluate(
         model="tiny", model_args="pretrained=acme/tiny-a", tasks=["hl_group_u", "hl_gen"], task_manager=tasks,
         evaluation_tracker=tracker, bootstrap_iters=100,
@@ -96,8 +96,8 @@ def main():
     found["raised nothing"] = True
     os.environ["HARNESS_LINT"] = program
 
-    names = {"tasks": TaskManager(include_path=str(make / "tasks"), include_defaults=False)}
-    exec(compile(pathlib.Path(sys.argv[3]).read_text(), "README.md", "exec"), names)
+    names = {"tasks": TaskManager(include_path=str(task_folder), include_defaults=False)}
+    exec(compile(pathlib.Path(sys.argv[4]).read_text(), "README.md", "exec"), names)
     found["README"] = [rules_of(names["findings"]), sorted(names["results"]["results"]), len(digests(pathlib.Path("results")))]
     print(json.dumps(found))
 
