@@ -23,6 +23,7 @@ GOOD = (FIXTURES / "rules/HL101/good/results.json").read_bytes()
 BAD = (FIXTURES / "rules/HL101/bad/results.json").read_bytes()
 OLD = (FIXTURES / "clean/0.4.0_mc_gen/results.json").read_bytes()
 OLD_BAD = re.sub(rb'("acc_stderr,none": )[0-9.]+', rb"\g<1>0.0", OLD, count=1)
+SAMPLED = FIXTURES / "rules/HL802/good/acme__small-1b"
 NEW_NAME = "results/acme__tiny/results_2026-03-01T00-00-00.000000.json"
 
 # Newest that was tried, and the oldest that is promised (Debian 12's).
@@ -98,6 +99,12 @@ def whole_tree(scene):
     seen = ["old/results.json:", "error HL101"]
     scene.commit("false ones of an old harness are blocked", {"old/results.json": OLD_BAD}, blocked=True, has=seen)
     scene.repository.git("checkout", "--quiet", "HEAD", "--", ".")
+    sampled = {f"sampled/{path.name}": path.read_bytes() for path in SAMPLED.iterdir()}
+    scene.commit("results with their samples pass", sampled, has=["Passed"])
+    (samples,) = [name for name in sampled if name.endswith(".jsonl")]
+    right = {samples: sampled[samples].replace(b'"exact_match": 0.0', b'"exact_match": 1.0', 1)}
+    scene.commit("an edited samples file is blocked", right, blocked=True, has=["sampled/", "error HL802"])
+    scene.repository.git("reset", "--quiet", "--hard")
     scene.commit("other files do not start it", {"note.txt": "n\n"}, has=["Skipped"])
     return seconds
 
