@@ -210,7 +210,7 @@ class Walker {
                   const std::string& parent,
                   const dirent& entry) {
     const std::string_view name = entry.d_name;
-    if (name == "." || name == "..") {
+    if (name == "." || name == ".." || name == ".git") {
       return;
     }
     std::string path = Join(parent, name);

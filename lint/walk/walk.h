@@ -36,6 +36,7 @@ struct WalkResult {
 // problem;
 // - hidden folders and files below are skipped, but a name that begins with `.__` or `..__` is not
 //   hidden: the harness makes it from a model path ./m or ../m;
+// - git's own folder .git, which nearly every tree has, is left out without a note;
 // - links to files are followed, links to folders only when named; no loop is ever entered;
 // - FIFOs, sockets and devices are skipped; a folder may be called x.json;
 // - a real file (device, inode) is handed out once, under its first path in byte order.

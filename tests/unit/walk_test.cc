@@ -88,14 +88,15 @@ TEST_F(WalkTest, ThePathOfAFolderGoesBeforeItsFiles) {
 }
 
 TEST_F(WalkTest, HiddenIsSkippedUnlessNamedOrMadeByTheHarness) {
-  Make({"r/.git/config", "r/.x.json", "r/.__m/1.json", "r/..__m/2.json", "r/..x/3.json"});
+  Make({"r/.git/config", "r/.venv/v.json", "r/.x.json", "r/.__m/1.json", "r/..__m/2.json",
+        "r/..x/3.json"});
   const WalkResult result = WalkBothWays({"r"});
   EXPECT_EQ(result.files, (Paths{"r/..__m/2.json", "r/.__m/1.json"}));
   EXPECT_EQ(Lines(result.skipped),
-            (Paths{"r/..x: hidden folder", "r/.git: hidden folder", "r/.x.json: hidden file"}));
+            (Paths{"r/..x: hidden folder", "r/.venv: hidden folder", "r/.x.json: hidden file"}));
   const WalkResult named = WalkBothWays({"r", "r/.git", "r/.x.json"});
   EXPECT_EQ(named.files, (Paths{"r/..__m/2.json", "r/.__m/1.json", "r/.git/config", "r/.x.json"}));
-  EXPECT_EQ(Lines(named.skipped), Paths{"r/..x: hidden folder"});
+  EXPECT_EQ(Lines(named.skipped), (Paths{"r/..x: hidden folder", "r/.venv: hidden folder"}));
 }
 
 TEST_F(WalkTest, LinksToFilesAreFollowedLinksToFoldersOnlyWhenNamed) {
