@@ -131,8 +131,12 @@ int StatusOf(const CheckOptions& options, const LintResult& result, const std::s
   }
   if (report.files == 0) {
     const bool only_others = result.other_files > 0;
-    PrintError(fmt::format("harness-lint: no results files here{}\n",
-                           only_others ? "; all JSON is of other kinds" : ""));
+    const char* instead =
+        !only_others ? ""
+        : report.samples_read > 0
+            ? "; a samples file is judged with its results file: name that, or the folder"
+            : "; all JSON is of other kinds";
+    PrintError(fmt::format("harness-lint: no results files here{}\n", instead));
     // A list, or names that are all excluded, may well be empty: a hook gets what a commit touches.
     const bool may_be_empty =
         !options.files_from.empty() || (options.force_exclude && !options.must_judge);
