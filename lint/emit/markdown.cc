@@ -105,9 +105,10 @@ std::string Verdict(const Report& report) {
     text += CountOf(report.problems.size(), "file") + " could not be judged, ";
   }
   const std::string infos = report.infos == 0 ? "" : ", " + CountOf(report.infos, "info");
-  text += report.findings.empty() ? report.files == 0 ? "no results files" : "nothing to report"
-                                  : CountOf(report.errors, "error") + ", " +
-                                        CountOf(report.warnings, "warning") + infos;
+  text +=
+      report.findings.empty()
+          ? report.files == 0 && !report.changed_files ? "no results files" : "nothing to report"
+          : CountOf(report.errors, "error") + ", " + CountOf(report.warnings, "warning") + infos;
   const std::string files = report.changed_files
                                 ? CountOf(*report.changed_files, "changed file")
                                 : CountOf(report.files + report.samples_read, "file");

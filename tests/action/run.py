@@ -81,7 +81,7 @@ def pull_requests(stage):
     done = stage.act(stage.pull(lambda r: (r.write({renamed: BAD}), (r.folder / OLD).unlink())))
     stage.check("a renamed file counts under its new name", done, 1, [renamed], lacks=[OLD])
     done = stage.act(stage.pull(lambda r: (r.folder / OLD).unlink()))
-    stage.check("a deleted file is no matter", done, 0, [])
+    stage.check("a deleted file is no matter", done, 0, [], ["nothing to report"])
 
     many = {f"results/m{i}/results_2026-01-01T00-00-00.000000.json": BAD for i in range(300)}
     done = stage.act(stage.pull(lambda r: r.write(many), number=3))
@@ -125,6 +125,15 @@ def inputs(stage):
     stage.check("fail-on never", stage.act(event, fail_on="never"), 0, [NEW])
     stage.check("ignore, one a line", stage.act(event, ignore="HL205\nHL101"), 0, [])
     stage.check("paths, one a line", stage.act(event, paths="results/old\nresults/other"), 0, [])
+    stage.check("a baseline that is not there", stage.act(event, baseline="known.json"), 2, [""])
+
+
+    def know_the_old(repository):
+        common.run(["baseline", "write", "results", "--baseline", "known.json"], cwd=repository.folder)
+        repository.write({NEW: BAD})
+
+    known = stage.act(stage.pull(know_the_old, number=9), baseline="known.json", changed_only="false")
+    stage.check("what a baseline knows is not reported", known, 1, [NEW, "results/late/results_1.json"], lacks=[OLD])
     sarif = stage.folder / "chosen.sarif"
     done = stage.act(event, sarif=sarif, args="--level\nHL101=warning")
     stage.check("args and the place of the SARIF file", done, 0, [])
