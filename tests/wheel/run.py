@@ -49,6 +49,9 @@ def check_content(tap, wheel):
     tap.check(head == b"\x7fELF" and not any(".libs/" in name for name in names), "the wheel holds the program itself", head)
     version = common.run(["--version"]).stdout.decode().split()[1]
     tap.check(f"-{version}-py3-" in wheel.name, "the wheel has the program's version, for every Python 3", wheel.name)
+    wraps = {path.stem for path in (common.ROOT / "subprojects").glob("*.wrap")}
+    licences = {pathlib.PurePath(name).parent.name for name in names if "/harness_lint/licenses/" in name and not name.endswith("/")}
+    tap.check(licences == wraps, "the wheel has the licence of every library in it", licences ^ wraps)
     tap.check("manylinux_2_17_" in wheel.name, "the wheel is for systems since glibc 2.17", wheel.name)
 
 
