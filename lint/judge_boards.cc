@@ -41,10 +41,10 @@ std::vector<BoardPreset> TakeBoardFiles(const std::vector<BoardPreset>& boards,
 
 void JudgeBoards(const std::vector<BoardPreset>& boards,
                  Judge* judge,
+                 Names* names,
                  std::unordered_map<std::string, FileStamp>* stamps,
                  Report* report) {
   Input input;
-  Names names;
   for (const BoardPreset& preset : boards) {
     const std::string& path = preset.file;
     const auto stamp = input.Read(path);
@@ -66,7 +66,7 @@ void JudgeBoards(const std::vector<BoardPreset>& boards,
     }
     report->files += static_cast<std::uint64_t>(stamps->emplace(path, *stamp).second);
     report->values += board->rows.size();
-    ForEachStanding({path, text, &*table, &preset, &*board}, &names,
+    ForEachStanding({path, text, &*table, &preset, &*board}, names,
                     [&](Row& row) { judge->JudgeRow(row, &report->findings); });
   }
 }

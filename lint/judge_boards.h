@@ -18,9 +18,10 @@ std::vector<BoardPreset> TakeBoardFiles(const std::vector<BoardPreset>& boards,
                                         std::vector<std::string>* files);
 
 // Judges board files: adds findings, counts, and, for a file that cannot be read as the board that
-// the configuration says it is, a problem with its line.
+// the configuration says it is, a problem with its line. All rows of `judge` are named in `names`.
 void JudgeBoards(const std::vector<BoardPreset>& boards,
                  Judge* judge,
+                 Names* names,
                  std::unordered_map<std::string, FileStamp>* stamps,
                  Report* report);
 

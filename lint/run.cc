@@ -70,21 +70,16 @@ void AddCounts(const Judge& judge, std::vector<RuleCount>* counts) {
 // Lints all files on as many threads as asked for; each outcome lands in the slot of its file.
 std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
                                    const std::vector<std::string>& files,
-                                   const SamplesSet& samples,
+                                   const SamplesOfTree& samples,
                                    const LintOptions& options,
                                    Tree* tree,
                                    LintResult* result) {
-  std::vector<std::string> paths;
-  for (const Samples& file : samples.files) {
-    paths.push_back(file.path);
-  }
-  const SamplesIndex index(paths, files);
   std::vector<FileOutcome> outcomes(files.size());
   const std::size_t threads = ThreadsFor(options.jobs, files.size());
   std::vector<std::unique_ptr<Worker>> workers;
   for (std::size_t i = 0; i < threads; ++i) {
     workers.push_back(std::make_unique<Worker>(rules, options.cross_file ? tree : nullptr, &samples,
-                                               &index, options.on_run));
+                                               options.on_run));
   }
   ForEachOnThreads(threads, files.size(), [&](std::size_t thread, std::size_t i) {
     outcomes[i] = workers[thread]->LintFile(files[i]);
@@ -97,34 +92,40 @@ std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
   return outcomes;
 }
 
-void TakeOutcomes(std::vector<FileOutcome> outcomes,
-                  const std::vector<std::string>& files,
-                  Report* report,
-                  std::unordered_map<std::string, FileStamp>* stamps,
-                  std::vector<bool>* bound) {
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    FileOutcome& outcome = outcomes[i];
-    switch (outcome.kind) {
-      case FileOutcome::Kind::kResults:
-      case FileOutcome::Kind::kFaulty:
-        ++report->files;
-        report->values += outcome.values;
-        report->scores_sampled += outcome.scores_sampled;
-        report->scores_recomputed += outcome.scores_recomputed;
-        for (const std::uint32_t file : outcome.samples) {
-          (*bound)[file] = true;
-        }
-        stamps->emplace(files[i], outcome.stamp);
-        break;
-      case FileOutcome::Kind::kSkipped:
-        if (!outcome.reason.empty()) {
-          report->skipped.push_back({files[i], std::move(outcome.reason)});
-        }
-        break;
-      case FileOutcome::Kind::kProblem:
-        report->problems.push_back({files[i], std::move(outcome.reason)});
-        break;
-    }
+// What is gathered on the way from file to file.
+struct Gathered {
+  std::unordered_map<std::string, FileStamp> stamps;
+  std::set<std::string> samples;          // paths of samples files
+  std::unordered_set<std::string> bound;  // of these, those of a results file
+};
+
+void TakeOutcome(const std::string& path,
+                 const FileOutcome& outcome,
+                 Report* report,
+                 Gathered* gathered) {
+  switch (outcome.kind) {
+    case FileOutcome::Kind::kResults:
+    case FileOutcome::Kind::kFaulty:
+      ++report->files;
+      report->values += outcome.values;
+      report->scores_sampled += outcome.scores_sampled;
+      report->scores_recomputed += outcome.scores_recomputed;
+      gathered->bound.insert(outcome.samples.begin(), outcome.samples.end());
+      gathered->stamps.emplace(path, outcome.stamp);
+      break;
+    case FileOutcome::Kind::kSamples:
+      ++report->samples_read;
+      gathered->samples.insert(path);
+      gathered->stamps.emplace(path, outcome.stamp);
+      break;
+    case FileOutcome::Kind::kSkipped:
+      if (!outcome.reason.empty()) {
+        report->skipped.push_back({path, outcome.reason});
+      }
+      break;
+    case FileOutcome::Kind::kProblem:
+      report->problems.push_back({path, outcome.reason});
+      break;
   }
 }
 
@@ -134,24 +135,10 @@ bool AnyUses(const std::vector<Rule>& rules, std::initializer_list<Field> fields
   });
 }
 
-// Takes the samples files out of what the walk found, adds those beside named results files, and
-// reads them.
+// Takes the samples files out of `files` and reads what the rules ask of them.
 SamplesSet ReadSamples(const std::vector<Rule>& rules,
                        const LintOptions& options,
-                       WalkResult* walked,
-                       Report* report,
-                       std::unordered_map<std::string, FileStamp>* stamps) {
-  std::vector<std::string> candidates, others;
-  for (std::string& path : walked->files) {
-    const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
-    (MaySamplesBeNamed(name) ? candidates : others).push_back(path);
-  }
-  for (std::string& path : SamplesBeside(options.paths, walked->files)) {
-    if (!IsExcluded(options.walk, path)) {
-      candidates.push_back(std::move(path));
-    }
-  }
-  std::sort(candidates.begin(), candidates.end());
+                       std::vector<std::string>* files) {
   SamplesReadOptions read;
   read.strict = options.strict;
   read.keep_items = options.keep_items;
@@ -160,38 +147,34 @@ SamplesSet ReadSamples(const std::vector<Rule>& rules,
   read.extras.choices =
       AnyUses(rules, {Field::kAnswers, Field::kConstantShare, Field::kConstantAnswers,
                       Field::kTiedShare, Field::kTiedChoices});
-  SamplesSet set = ReadSamplesFiles(candidates, options.jobs, read);
-  walked->files.clear();
-  std::merge(others.begin(), others.end(), set.others.begin(), set.others.end(),
-             std::back_inserter(walked->files));
-  for (Note& problem : set.problems) {
-    report->problems.push_back(std::move(problem));
-  }
-  for (std::size_t i = 0; i < set.files.size(); ++i) {
-    stamps->emplace(set.files[i].path, set.stamps[i]);
-  }
-  return set;
+  return options.samples ? TakeSamples(options.paths, options.walk, options.jobs, read, files)
+                         : SamplesSet();
 }
 
-// Judges what a samples file shows by itself.
-void JudgeSamplesFiles(const SamplesSet& samples,
-                       const std::vector<bool>& bound,
-                       Judge* judge,
-                       Report* report) {
-  Names names;
+// Judges what each samples file shows by itself.
+void JudgeSamplesFiles(
+    const SamplesSet& samples, Judge* judge, Names* names, Report* report, Gathered* gathered) {
   for (std::size_t i = 0; i < samples.files.size(); ++i) {
     const Samples& file = samples.files[i];
     if (file.broken_lines > 0) {
-      Row fault = BrokenLineFault(file, &names);
+      Row fault = BrokenLineFault(file, names);
       judge->JudgeRow(fault, &report->findings);
     }
-    ++report->samples_read;
-    report->samples_files += bound[i] ? 1U : 0U;
-    if (!bound[i]) {
-      Row fault = NoResultsFault(file, &names);
-      judge->JudgeRow(fault, &report->findings);
-      report->skipped.push_back({file.path, "samples without results"});
+    TakeOutcome(file.path, {FileOutcome::Kind::kSamples, {}, samples.stamps[i]}, report, gathered);
+  }
+  report->problems.insert(report->problems.end(), samples.problems.begin(), samples.problems.end());
+}
+
+// Judges that samples files have no results file, which all files together show.
+void JudgeUnbound(const Gathered& gathered, Judge* judge, Names* names, Report* report) {
+  for (const std::string& path : gathered.samples) {
+    if (gathered.bound.contains(path)) {
+      ++report->samples_files;
+      continue;
     }
+    Row fault = NoResultsFault(path, names);
+    judge->JudgeRow(fault, &report->findings);
+    report->skipped.push_back({path, "samples without results"});
   }
 }
 
@@ -222,25 +205,6 @@ void UseBaseline(const LintOptions& options, LintResult* result) {
   }
 }
 
-void SortNotes(std::vector<Note>* notes) {
-  std::stable_sort(notes->begin(), notes->end(), [](const Note& a, const Note& b) {
-    return std::tie(a.path, a.reason) < std::tie(b.path, b.reason);
-  });
-}
-
-// Every file that was read.
-std::vector<std::string> AllFiles(std::vector<std::string> files,
-                                  const SamplesSet& samples,
-                                  const std::vector<BoardPreset>& boards) {
-  for (const Samples& file : samples.files) {
-    files.push_back(file.path);
-  }
-  for (const BoardPreset& board : boards) {
-    files.push_back(board.file);
-  }
-  return files;
-}
-
 // Notes how long each pass took.
 class PassClock {
  public:
@@ -255,6 +219,49 @@ class PassClock {
   std::vector<PassTime>& passes_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
+
+// walk → read → record → derive → judge, file by file, in any order
+void TakeFiles(const std::vector<Rule>& rules,
+               const LintOptions& options,
+               Tree* tree,
+               PassClock* clock,
+               LintResult* result,
+               Gathered* gathered) {
+  Report& report = result->report;
+  // One judge a table of names: samples files and board files have their own.
+  Judge samples_judge(rules), board_judge(rules);
+  Names samples_names, board_names;
+  WalkResult walked = Walk(options.paths, options.walk);  // now the list of files is fixed
+  TakeNotes(&walked, &report);
+  const std::vector<BoardPreset> boards = TakeBoardFiles(options.board_files, &walked.files);
+  clock->Mark("walk");
+  SamplesSet set = ReadSamples(rules, options, &walked.files);
+  const SamplesOfTree samples = BindSamples(std::move(set), walked.files);
+  clock->Mark("samples");
+  const auto outcomes = LintFiles(rules, walked.files, samples, options, tree, result);
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    TakeOutcome(walked.files[i], outcomes[i], &report, gathered);
+  }
+  JudgeSamplesFiles(samples.set, &samples_judge, &samples_names, &report, gathered);
+  JudgeUnbound(*gathered, &samples_judge, &samples_names, &report);
+  result->other_files = report.skipped.size() - walked.skipped.size();
+  clock->Mark("results");
+  JudgeBoards(boards, &board_judge, &board_names, &gathered->stamps, &report);
+  AddCounts(samples_judge, &result->counts);
+  AddCounts(board_judge, &result->counts);
+
+  result->files = std::move(walked.files);
+  result->files.insert(result->files.end(), gathered->samples.begin(), gathered->samples.end());
+  for (const BoardPreset& board : boards) {
+    result->files.push_back(board.file);
+  }
+}
+
+void SortNotes(std::vector<Note>* notes) {
+  std::stable_sort(notes->begin(), notes->end(), [](const Note& a, const Note& b) {
+    return std::tie(a.path, a.reason) < std::tie(b.path, b.reason);
+  });
+}
 
 // From here on there are no new findings.
 void FinishReport(const std::vector<Rule>& rules,
@@ -286,51 +293,25 @@ void FinishReport(const std::vector<Rule>& rules,
 LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   LintResult result;
   Report& report = result.report;
-  std::unordered_map<std::string, FileStamp> stamps;
-
+  Gathered gathered;
   PassClock clock(&result.passes);
+  result.counts.resize(rules.size());
 
-  // walk: from here on the list of files is fixed
-  WalkResult walked = Walk(options.paths, options.walk);
-  TakeNotes(&walked, &report);
-  const std::vector<BoardPreset> boards = TakeBoardFiles(options.board_files, &walked.files);
-
-  clock.Mark("walk");
-
-  // read → record → derive → judge, file by file, in any order
-  // One judge a table of names: samples files, board files and the tree have their own.
-  Judge samples_judge(rules), board_judge(rules), judge(rules);
+  Judge judge(rules);
   const TreeNeeds needs = NeedsOf(judge, options);
   Tree tree(needs, options.boards);
-  result.counts.resize(rules.size());
-  const SamplesSet samples =
-      options.samples ? ReadSamples(rules, options, &walked, &report, &stamps) : SamplesSet();
-  clock.Mark("samples");
-  std::vector<bool> bound(samples.files.size());
-  TakeOutcomes(LintFiles(rules, walked.files, samples, options, &tree, &result), walked.files,
-               &report, &stamps, &bound);
-  JudgeSamplesFiles(samples, bound, &samples_judge, &report);
 
-  result.other_files = report.skipped.size() - walked.skipped.size();
-
-  clock.Mark("results");
-
-  // board files
-  JudgeBoards(boards, &board_judge, &stamps, &report);
+  TakeFiles(rules, options, &tree, &clock, &result, &gathered);
 
   // rows across files
   tree.ForEachRow([&](Row& row) { judge.JudgeRow(row, &report.findings); });
-  for (const Judge* each : {&samples_judge, &board_judge, &judge}) {
-    AddCounts(*each, &result.counts);
-  }
+  AddCounts(judge, &result.counts);
   if (needs.boards && report.files > 0) {
     result.boards_without_results = BoardsWithoutResults(tree);
   }
-
   clock.Mark("tree");
-  result.files = AllFiles(std::move(walked.files), samples, boards);
 
-  FinishReport(rules, options, stamps, &result);
+  FinishReport(rules, options, gathered.stamps, &result);
   clock.Mark("report");
   return result;
 }

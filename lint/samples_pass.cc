@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <memory>
@@ -14,7 +15,6 @@
 
 #include "lint/base/lexical_path.h"
 #include "lint/parallel.h"
-#include "lint/record/samples_binding.h"
 
 namespace hl {
 namespace {
@@ -86,6 +86,15 @@ std::string_view BaseOf(std::string_view path) {
 
 }  // namespace
 
+SamplesOfTree BindSamples(SamplesSet set, const std::vector<std::string>& results) {
+  std::vector<std::string> paths;
+  for (const Samples& file : set.files) {
+    paths.push_back(file.path);
+  }
+  SamplesIndex index(paths, results);
+  return {std::move(set), std::move(index)};
+}
+
 SamplesSet ReadSamplesFiles(const std::vector<std::string>& candidates,
                             unsigned jobs,
                             SamplesReadOptions options) {
@@ -134,6 +143,24 @@ SamplesSet ReadSamplesFiles(const std::vector<std::string>& candidates,
       set.stamps.push_back(stamps[i]);
     }
   }
+  return set;
+}
+
+SamplesSet TakeSamples(const std::vector<std::string>& named,
+                       const WalkOptions& walk,
+                       unsigned jobs,
+                       const SamplesReadOptions& options,
+                       std::vector<std::string>* files) {
+  std::vector<std::string> candidates = SamplesBeside(named, *files), others;
+  std::erase_if(candidates, [&](const std::string& path) { return IsExcluded(walk, path); });
+  for (const std::string& path : *files) {
+    (MaySamplesBeNamed(BaseOf(path)) ? candidates : others).push_back(path);
+  }
+  std::sort(candidates.begin(), candidates.end());
+  SamplesSet set = ReadSamplesFiles(candidates, jobs, options);
+  files->clear();
+  std::merge(others.begin(), others.end(), set.others.begin(), set.others.end(),
+             std::back_inserter(*files));
   return set;
 }
 

@@ -8,18 +8,6 @@
 namespace hl {
 namespace {
 
-std::vector<std::uint32_t>& NewChildList(Run* run, std::uint32_t group, Place place) {
-  if (run->child_list_count == run->child_lists.size()) {
-    run->child_lists.emplace_back();
-    run->child_list_places.emplace_back();
-  }
-  run->child_list_places[run->child_list_count] = place;
-  run->children_of.Set(group, run->child_list_count);
-  auto& list = run->child_lists[run->child_list_count++];
-  list.clear();
-  return list;
-}
-
 void ReadGroupSubtasks(JsonValue subtasks, Run* run) {
   std::string scratch;
   for (const JsonField field : subtasks.fields()) {
@@ -27,8 +15,8 @@ void ReadGroupSubtasks(JsonValue subtasks, Run* run) {
         !(field.value.elements().begin() != field.value.elements().end())) {
       continue;
     }
-    auto& list = NewChildList(run, run->names->Intern(field.key.Text(&scratch)),
-                              {field.value.place().offset, 1});
+    auto& list = run->AddChildList(run->names->Intern(field.key.Text(&scratch)),
+                                   {field.value.place().offset, 1});
     for (const JsonValue child : field.value.elements()) {
       if (child.IsString()) {
         list.push_back(run->names->Intern(child.Text(&scratch)));
@@ -66,7 +54,7 @@ void ReadAliasTree(JsonValue results, Run* run) {
       const std::uint32_t parent = stack.back().name;
       const std::uint32_t index = run->children_of.Find(parent);
       auto& list =
-          index == NameIndex::kNone ? NewChildList(run, parent, {}) : run->child_lists[index];
+          index == NameIndex::kNone ? run->AddChildList(parent, {}) : run->child_lists[index];
       list.push_back(name);
     }
     stack.push_back({name, indent});

@@ -102,6 +102,20 @@ const std::vector<std::uint32_t>& Run::Children(std::uint32_t group) const {
   return index == NameIndex::kNone ? none : child_lists[index];
 }
 
+std::vector<std::uint32_t>& Run::AddChildList(std::uint32_t group, Place place) {
+  if (child_list_count == child_lists.size()) {
+    child_lists.emplace_back();
+    child_list_groups.emplace_back();
+    child_list_places.emplace_back();
+  }
+  child_list_groups[child_list_count] = group;
+  child_list_places[child_list_count] = place;
+  children_of.Set(group, child_list_count);
+  auto& list = child_lists[child_list_count++];
+  list.clear();
+  return list;
+}
+
 void Run::FindLeaves(std::uint32_t group, std::vector<std::uint32_t>* leaves) {
   std::vector<std::uint32_t> ancestors;
   leaves->clear();

@@ -60,6 +60,7 @@ struct Run {
   NameIndex configured;                                 // names that have an entry in `configs`
   NameIndex children_of;                                // group name -> index in child_lists
   std::vector<std::vector<std::uint32_t>> child_lists;  // direct children, as listed
+  std::vector<std::uint32_t> child_list_groups;         // whose list each is
   std::vector<Place> child_list_places;  // of the list in group_subtasks; none for an alias tree
   std::uint32_t child_list_count = 0;
   // `task_hashes` of the file by task, where somebody said that they are wanted: each is another
@@ -95,6 +96,9 @@ struct Run {
 
   // Direct children of a group; empty for a task.
   [[nodiscard]] const std::vector<std::uint32_t>& Children(std::uint32_t group) const;
+
+  // The list of the direct children of `group`, empty at first; valid until the next one is added.
+  std::vector<std::uint32_t>& AddChildList(std::uint32_t group, Place place);
 
   // All tasks below a group, each once, in the order in which they are first met; a group that
   // contains itself is entered once. Replaces what `leaves` held.

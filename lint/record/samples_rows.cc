@@ -289,9 +289,9 @@ class RowMaker {
   std::map<std::pair<std::uint32_t, std::string_view>, const SampleColumn*> columns_;
 };
 
-Row Fault(const Samples& samples, std::string_view kind, Names* names) {
+Row Fault(const std::string& path, std::string_view kind, Names* names) {
   Row row(RowKind::kFault, names);
-  row.SetText(Field::kPath, samples.path);
+  row.SetText(Field::kPath, path);
   row.SetText(Field::kFault, kind);
   row.Set(Field::kFaultCount, 1);
   return row;
@@ -305,7 +305,7 @@ std::vector<Row> SamplesRows(const Samples& samples, std::uint32_t entry, Run* r
 
 Row BrokenLineFault(const Samples& samples, Names* names) {
   constexpr std::uint64_t kFarthest = 0xffff'fff0;  // of a place
-  Row row = Fault(samples, "broken-line", names);
+  Row row = Fault(samples.path, "broken-line", names);
   const std::uint64_t offset = samples.first_broken.offset;
   const Place place{static_cast<std::uint32_t>(std::min(offset, kFarthest)),
                     offset < kFarthest ? 1U : 0U};
@@ -318,8 +318,8 @@ Row BrokenLineFault(const Samples& samples, Names* names) {
   return row;
 }
 
-Row NoResultsFault(const Samples& samples, Names* names) {
-  return Fault(samples, "no-results", names);
+Row NoResultsFault(const std::string& path, Names* names) {
+  return Fault(path, "no-results", names);
 }
 
 }  // namespace hl

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "lint/record/run.h"
@@ -18,6 +19,6 @@ std::vector<Row> SamplesRows(const Samples& samples, std::uint32_t entry, Run* r
 Row BrokenLineFault(const Samples& samples, Names* names);
 
 // The fault row of a samples file without its results.
-Row NoResultsFault(const Samples& samples, Names* names);
+Row NoResultsFault(const std::string& path, Names* names);
 
 }  // namespace hl

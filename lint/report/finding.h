@@ -9,19 +9,10 @@
 
 #include "lint/base/place.h"
 #include "lint/read/input.h"
+#include "lint/read/position.h"
 #include "lint/rule/rule.h"
 
 namespace hl {
-
-// Line and columns of a token, all from 1; `end` ones are exclusive. Found when the report is made,
-// by reading the file again.
-struct Position {
-  int line = 1;
-  int column = 1;  // characters
-  int end_column = 2;
-  int column_utf16 = 1;  // UTF-16 units, for SARIF
-  int end_column_utf16 = 2;
-};
 
 struct RelatedPlace {
   std::string path;

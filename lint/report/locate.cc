@@ -16,7 +16,6 @@
 namespace hl {
 namespace {
 
-constexpr std::string_view kBom = "\xEF\xBB\xBF";
 constexpr std::size_t kMaxValueBytes = 200;  // of a token that is kept and shown
 
 // A token to be found in the bytes of its file.
@@ -29,73 +28,6 @@ struct Target {
 struct FileTargets {
   std::vector<Target> targets;
   std::vector<Finding*> findings;
-};
-
-// Offsets of one line, without its end and without a BOM.
-struct Line {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
-
-Line LineFrom(std::string_view bytes, std::size_t begin) {
-  std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-  if (end > begin && bytes[end - 1] == '\r') {
-    --end;
-  }
-  if (begin == 0 && bytes.starts_with(kBom)) {
-    begin = kBom.size();
-    end = std::max(end, begin);
-  }
-  return {begin, end};
-}
-
-// Finds line and columns of ascending offsets in one pass.
-class PositionFinder {
- public:
-  explicit PositionFinder(std::string_view bytes) : bytes_(bytes), line_(LineFrom(bytes, 0)) {
-    done_ = line_.begin;
-  }
-
-  // REQUIRES: place.offset is not below that of the call before, and not beyond the bytes.
-  Position Find(Place place) {
-    GoToLineOf(place.offset);
-    const std::size_t begin = std::clamp<std::size_t>(place.offset, line_.begin, line_.end);
-    const std::size_t end =
-        std::clamp<std::size_t>(std::size_t{place.offset} + place.length, begin, line_.end);
-    Count(bytes_.substr(done_, begin - done_), &column_, &column_utf16_);
-    done_ = begin;
-    Position position{line_number_, column_, column_, column_utf16_, column_utf16_};
-    Count(bytes_.substr(begin, end - begin), &position.end_column, &position.end_column_utf16);
-    // Even nothing, such as the end of a line, is shown as one column.
-    position.end_column = std::max(position.end_column, position.column + 1);
-    position.end_column_utf16 = std::max(position.end_column_utf16, position.column_utf16 + 1);
-    return position;
-  }
-
-  [[nodiscard]] Line line() const { return line_; }
-
- private:
-  void GoToLineOf(std::size_t offset) {
-    for (std::size_t line_feed = bytes_.find('\n', line_.end); line_feed < offset;
-         line_feed = bytes_.find('\n', line_.end)) {
-      line_ = LineFrom(bytes_, line_feed + 1);
-      done_ = line_.begin;
-      column_ = column_utf16_ = 1;
-      ++line_number_;
-    }
-  }
-
-  static void Count(std::string_view text, int* characters, int* utf16_units) {
-    *characters += static_cast<int>(CountCharacters(text));
-    *utf16_units += static_cast<int>(CountUtf16Units(text));
-  }
-
-  std::string_view bytes_;
-  Line line_;
-  std::size_t done_ = 0;  // up to here columns are counted
-  int line_number_ = 1;
-  int column_ = 1;
-  int column_utf16_ = 1;
 };
 
 // Offsets of the characters of bytes[begin, end), at most `limit` of them, and the offset after.
@@ -113,7 +45,7 @@ std::vector<std::size_t> CharacterOffsets(std::string_view bytes,
 
 // An offset at most `characters` characters before `offset` in `line`, at the start of one.
 std::size_t StepBack(std::string_view bytes,
-                     Line line,
+                     LineSpan line,
                      std::size_t offset,
                      std::size_t characters) {
   constexpr std::size_t kMaxBytes = 4;  // of a character
@@ -129,7 +61,7 @@ std::size_t StepBack(std::string_view bytes,
 }
 
 // Fills in the line of a finding, or the part of it around the token.
-void SetLineText(std::string_view bytes, Line line, int max_width, Finding* finding) {
+void SetLineText(std::string_view bytes, LineSpan line, int max_width, Finding* finding) {
   const auto width = static_cast<std::size_t>(std::max(max_width, 1));
   const std::size_t token = std::clamp<std::size_t>(finding->place.offset, line.begin, line.end);
   std::size_t begin = line.begin;
