@@ -94,17 +94,18 @@ FileOutcome Skip(std::string_view reason) {
 }  // namespace
 
 FileOutcome Reader::Read(const std::string& path, FileRows* rows) {
-  const std::string_view name = BaseName(path);
-  bool wanted = true;
-  const auto stamp = input_.Read(path, [&](std::string_view head) {
-    const Content content = ContentOf(name, head);
-    return wanted =
-               content == Content::kMaybeResults && !(IsJsonLines(head) && !IsResultsName(name));
-  });
+  const auto stamp =
+      input_.Read(path, [&](std::string_view head) { return MayBeResults(path, head); });
   if (!stamp) {
     return {FileOutcome::Kind::kProblem, stamp.error().message, {}, 0};
   }
   return ReadBytes(path, *stamp, rows);
+}
+
+bool Reader::MayBeResults(const std::string& path, std::string_view head) {
+  const std::string_view name = BaseName(path);
+  return ContentOf(name, head) == Content::kMaybeResults &&
+         (!IsJsonLines(head) || IsResultsName(name));
 }
 
 FileOutcome Reader::ReadText(const std::string& path, std::string_view text, FileRows* rows) {

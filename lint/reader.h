@@ -24,6 +24,9 @@ class Reader {
   // The same for a text in memory.
   FileOutcome ReadText(const std::string& path, std::string_view text, FileRows* rows);
 
+  // False for what the name and the first bytes say is no results file.
+  static bool MayBeResults(const std::string& path, std::string_view head);
+
   // The bytes of the file that was read last; of one that is skipped perhaps only the beginning.
   [[nodiscard]] std::string_view text() const { return input_.bytes(); }
 

@@ -11,7 +11,9 @@
 #include <unordered_set>
 #include <utility>
 
-#include "lint/judge_boards.h"
+#include "lint/board_pass.h"
+#include "lint/gathered.h"
+#include "lint/judge_facts.h"
 #include "lint/parallel.h"
 #include "lint/record/samples_rows.h"
 #include "lint/report/locate.h"
@@ -59,14 +61,6 @@ void CountFindings(Report* report) {
   report->files_with_findings = files.size();
 }
 
-void AddCounts(const Judge& judge, std::vector<RuleCount>* counts) {
-  for (std::size_t i = 0; i < counts->size(); ++i) {
-    (*counts)[i].rows += judge.counts()[i].rows;
-    (*counts)[i].undecided += judge.counts()[i].undecided;
-    (*counts)[i].fired += judge.counts()[i].fired;
-  }
-}
-
 // Lints all files on as many threads as asked for; each outcome lands in the slot of its file.
 std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
                                    const std::vector<std::string>& files,
@@ -87,46 +81,9 @@ std::vector<FileOutcome> LintFiles(const std::vector<Rule>& rules,
   for (const auto& worker : workers) {
     std::move(worker->findings().begin(), worker->findings().end(),
               std::back_inserter(result->report.findings));
-    AddCounts(worker->judge(), &result->counts);
+    worker->judge().AddCountsTo(&result->counts);
   }
   return outcomes;
-}
-
-// What is gathered on the way from file to file.
-struct Gathered {
-  std::unordered_map<std::string, FileStamp> stamps;
-  std::set<std::string> samples;          // paths of samples files
-  std::unordered_set<std::string> bound;  // of these, those of a results file
-};
-
-void TakeOutcome(const std::string& path,
-                 const FileOutcome& outcome,
-                 Report* report,
-                 Gathered* gathered) {
-  switch (outcome.kind) {
-    case FileOutcome::Kind::kResults:
-    case FileOutcome::Kind::kFaulty:
-      ++report->files;
-      report->values += outcome.values;
-      report->scores_sampled += outcome.scores_sampled;
-      report->scores_recomputed += outcome.scores_recomputed;
-      gathered->bound.insert(outcome.samples.begin(), outcome.samples.end());
-      gathered->stamps.emplace(path, outcome.stamp);
-      break;
-    case FileOutcome::Kind::kSamples:
-      ++report->samples_read;
-      gathered->samples.insert(path);
-      gathered->stamps.emplace(path, outcome.stamp);
-      break;
-    case FileOutcome::Kind::kSkipped:
-      if (!outcome.reason.empty()) {
-        report->skipped.push_back({path, outcome.reason});
-      }
-      break;
-    case FileOutcome::Kind::kProblem:
-      report->problems.push_back({path, outcome.reason});
-      break;
-  }
 }
 
 bool AnyUses(const std::vector<Rule>& rules, std::initializer_list<Field> fields) {
@@ -166,16 +123,21 @@ void JudgeSamplesFiles(
 }
 
 // Judges that samples files have no results file, which all files together show.
-void JudgeUnbound(const Gathered& gathered, Judge* judge, Names* names, Report* report) {
+void JudgeUnbound(const std::vector<Rule>& rules, const Gathered& gathered, LintResult* result) {
+  Report& report = result->report;
+  Judge judge(rules);
+  Names names;
   for (const std::string& path : gathered.samples) {
     if (gathered.bound.contains(path)) {
-      ++report->samples_files;
+      ++report.samples_files;
       continue;
     }
-    Row fault = NoResultsFault(path, names);
-    judge->JudgeRow(fault, &report->findings);
-    report->skipped.push_back({path, "samples without results"});
+    Row fault = NoResultsFault(path, &names);
+    judge.JudgeRow(fault, &report.findings);
+    report.skipped.push_back({path, "samples without results"});
+    ++result->other_files;
   }
+  judge.AddCountsTo(&result->counts);
 }
 
 std::vector<std::size_t> BoardsWithoutResults(const Tree& tree) {
@@ -243,18 +205,19 @@ void TakeFiles(const std::vector<Rule>& rules,
     TakeOutcome(walked.files[i], outcomes[i], &report, gathered);
   }
   JudgeSamplesFiles(samples.set, &samples_judge, &samples_names, &report, gathered);
-  JudgeUnbound(*gathered, &samples_judge, &samples_names, &report);
   result->other_files = report.skipped.size() - walked.skipped.size();
   clock->Mark("results");
-  JudgeBoards(boards, &board_judge, &board_names, &gathered->stamps, &report);
-  AddCounts(samples_judge, &result->counts);
-  AddCounts(board_judge, &result->counts);
-
   result->files = std::move(walked.files);
   result->files.insert(result->files.end(), gathered->samples.begin(), gathered->samples.end());
-  for (const BoardPreset& board : boards) {
-    result->files.push_back(board.file);
+  const BoardPreset* const end = boards.data() + boards.size();
+  for (const BoardPreset *first = boards.data(), *last = first; first != end; first = last) {
+    last = EndOfFile(first, end);
+    const auto judge = [&](Row& row) { board_judge.JudgeRow(row, &report.findings); };
+    TakeOutcome(first->file, ReadBoardFile(first, last, &board_names, judge), &report, gathered);
+    result->files.push_back(first->file);
   }
+  samples_judge.AddCountsTo(&result->counts);
+  board_judge.AddCountsTo(&result->counts);
 }
 
 void SortNotes(std::vector<Note>* notes) {
@@ -301,11 +264,18 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   const TreeNeeds needs = NeedsOf(judge, options);
   Tree tree(needs, options.boards);
 
-  TakeFiles(rules, options, &tree, &clock, &result, &gathered);
+  // rows come from a source: files, or a stream of facts; they are judged as they come
+  if (options.facts.empty()) {
+    TakeFiles(rules, options, &tree, &clock, &result, &gathered);
+  } else if (const Status taken = JudgeFacts(rules, options, &tree, &result, &gathered); !taken) {
+    result.refused = taken.error().message;
+    return result;
+  }
+  JudgeUnbound(rules, gathered, &result);
 
   // rows across files
   tree.ForEachRow([&](Row& row) { judge.JudgeRow(row, &report.findings); });
-  AddCounts(judge, &result.counts);
+  judge.AddCountsTo(&result.counts);
   if (needs.boards && report.files > 0) {
     result.boards_without_results = BoardsWithoutResults(tree);
   }

@@ -20,6 +20,7 @@ namespace hl {
 struct LintOptions {
   std::vector<std::string> paths;
   WalkOptions walk;
+  std::string facts;                     // a stream of facts instead of files: its path, or "-"
   bool cross_file = true;                // cell, board, pair and tree rules
   std::vector<BoardSpec> boards;         // [[board]] of the configuration
   std::vector<BoardPreset> board_files;  // those with a file, judged where the walk meets it
@@ -49,6 +50,7 @@ struct LintResult {
   std::vector<RuleCount> counts;            // one a rule
   std::vector<std::string> expired_allows;  // where they stand
   BaselineUse baseline_use;
+  std::string refused;                              // why there is no result; empty: there is one
   std::vector<std::size_t> boards_without_results;  // of options.boards, where they were wanted
   std::vector<std::string> files;                   // every file that the walk handed out
   std::size_t other_files = 0;                      // JSON and samples that are no results files
@@ -56,7 +58,7 @@ struct LintResult {
 
 // The linter: walks the paths, reads, records, derives, judges, and sorts what was found into a
 // report with positions. The rules must outlive the result. This function is the list of the
-// passes.
+// passes. Facts are refused as a whole if they are not complete.
 LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options);
 
 // The findings of one results file given as text: for rule cases. Nothing is located.

@@ -183,6 +183,7 @@ std::optional<CheckRun> PrepareCheck(const CheckOptions& options) {
 
   LintOptions& lint = run.lint;
   lint.paths = options.paths;
+  lint.facts = options.facts;
   if (!options.files_from.empty()) {
     auto more = ReadFileList(options.files_from, options.nul_separated);
     if (!more) {

@@ -162,6 +162,11 @@ int RunCheck(const CheckOptions& options) {
   const LintResult result = Lint(run->loaded.rules, run->lint);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
 
+  if (!result.refused.empty()) {
+    PrintError(fmt::format("harness-lint: --facts {}: {}; nothing was judged\n",
+                           EscapeForText(options.facts), result.refused));
+    return kFailed;
+  }
   const bool written = !WouldReplace(options, result.files) && WriteOutputs(options, result.report);
   PrintProblems(result, *run);
   if (!options.quiet) {

@@ -1,201 +1,30 @@
 // SPDX-License-Identifier: MIT
-// The command line: options and help of every command. The only place that knows CLI11.
+// The command line: options and help of every command.
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <csignal>
 #include <sstream>
 #include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
-#include "lint/base/date.h"
 #include "lint/base/suggest.h"
 #include "lint/base/version.h"
 #include "lint/cli/commands.h"
+#include "lint/cli/options.h"
 #include "lint/cli/output.h"
 #include "lint/cli/rank_options.h"
-#include "lint/emit/emit.h"
 
 namespace hl {
 namespace {
 
-constexpr std::array<std::string_view, 8> kCommands = {"check",   "exec",   "baseline", "rules",
-                                                       "explain", "fields", "test",     "rank"};
-
-// Takes "HL101=warning".
-std::string ParseLevel(const std::string& text, Selection* selection) {
-  const std::size_t equals = text.find('=');
-  const auto level =
-      equals == std::string::npos ? std::nullopt : FindLevel(text.substr(equals + 1));
-  if (!level) {
-    return "--level takes RULE=error, RULE=warning or RULE=info, not '" + text + "'";
-  }
-  selection->levels.emplace_back(text.substr(0, equals), *level);
-  return {};
-}
-
-std::vector<std::string_view> FormatNames() {
-  std::vector<std::string_view> names;
-  for (const OutputFormat& format : OutputFormats()) {
-    names.push_back(format.name);
-  }
-  return names;
-}
-
-// Takes "sarif=out.sarif".
-std::string ParseOutput(const std::string& text, std::vector<OutputOption>* outputs) {
-  const std::size_t equals = std::min(text.find('='), text.size());
-  OutputOption output{text.substr(0, equals), text.substr(std::min(equals + 1, text.size()))};
-  const std::vector<std::string_view> names = FormatNames();
-  if (std::find(names.begin(), names.end(), output.format) == names.end()) {
-    const std::string hint = DidYouMean(output.format, names);
-    return fmt::format("--output takes {}, not '{}'{}{}", fmt::join(names, ", "), output.format,
-                       hint.empty() ? "" : "; ", hint);
-  }
-  const bool has_file = equals < text.size();
-  if (has_file && output.file.empty()) {
-    return fmt::format("--output {}= needs a file name", output.format);
-  }
-  if (!has_file && std::any_of(outputs->begin(), outputs->end(),
-                               [](const OutputOption& other) { return other.file.empty(); })) {
-    return "only one --output can go to standard output; give the others a file: --output "
-           "sarif=FILE";
-  }
-  outputs->push_back(std::move(output));
-  return {};
-}
-
-void AddRuleOptions(CLI::App* command, RuleOptions* options) {
-  command->add_option("--rules", options->rules, "More rules: a TOML file or a folder of them")
-      ->type_name("PATH")
-      ->allow_extra_args(false);
-  command
-      ->add_option("--config", options->config,
-                   "Configuration instead of the nearest harness-lint.toml")
-      ->type_name("FILE");
-  command->add_flag("--isolated", options->isolated, "Ignore every configuration file");
-}
-
-void AddSelection(CLI::App* command, Selection* selection) {
-  const auto list = [&](const std::string& name, std::vector<std::string>* to,
-                        const std::string& doc) {
-    command->add_option(name, *to, doc)->type_name("RULE")->delimiter(',')->allow_extra_args(false);
-  };
-  list("--select", &selection->select, "Run only these: id, prefix (HL1), name or category");
-  list("--extend-select", &selection->extend_select, "Run these, too");
-  list("--ignore", &selection->ignore, "Do not run these");
-  command
-      ->add_option_function<std::vector<std::string>>(
-          "--level",
-          [selection](const std::vector<std::string>& levels) {
-            for (const std::string& level : levels) {
-              if (const std::string error = ParseLevel(level, selection); !error.empty()) {
-                throw CLI::ValidationError(error);
-              }
-            }
-          },
-          "Report a rule at another level: HL205=info")
-      ->type_name("RULE=LEVEL")
-      ->allow_extra_args(false);
-}
-
-// Which files are judged.
-void AddFileOptions(CLI::App* command, CheckOptions* o) {
-  command->add_option("paths", o->paths, "Files and folders of harness output")->type_name("PATH");
-  command->add_option("--exclude", o->exclude, "Leave out paths that match the glob")
-      ->type_name("GLOB")
-      ->allow_extra_args(false);
-  command->add_flag("--force-exclude", o->force_exclude, "Excludes hold for named files, too");
-  command->add_option("--files-from", o->files_from, "Read more paths from a file, or - for stdin")
-      ->type_name("FILE");
-  command->add_flag("-0", o->nul_separated, "Paths of --files-from end with NUL");
-}
-
-void AddBaselineOption(CLI::App* command, CheckOptions* o) {
-  command
-      ->add_option("--baseline", o->baseline,
-                   "Known findings; else as configured, or the nearest harness-lint.baseline.json")
-      ->type_name("FILE");
-}
-
-void AddDate(CLI::App* command,
-             const std::string& name,
-             std::string* date,
-             const std::string& doc) {
-  command->add_option(name, *date, doc)
-      ->type_name("YYYY-MM-DD")
-      ->check([](const std::string& text) {
-        return IsDate(text) ? std::string() : "expected a date such as 2027-03-01";
-      });
-}
-
-void AddToday(CLI::App* command, CheckOptions* o) {
-  AddDate(command, "--today", &o->today, "Date for entries of [[allow]] and baseline that end");
-}
-
-void AddJobs(CLI::App* command, CheckOptions* o) {
-  command->add_option("-j,--jobs", o->jobs, "Threads; 0: one a core")->type_name("N");
-}
-
-// What the report is limited to, and what is counted.
-void AddRunOptions(CLI::App* check, CheckOptions* o) {
-  auto* changed = check->add_flag("--changed", o->changed,
-                                  "Report only what touches files that git sees changed");
-  check
-      ->add_option("--base", o->base,
-                   "With --changed: since the merge base with this commit; else since HEAD")
-      ->type_name("REF")
-      ->needs(changed);
-  check->add_flag("--staged", o->staged, "Report only what touches files with staged changes")
-      ->excludes(changed);
-  check->add_flag("--no-cross-file", o->no_cross_file, "Judge each file alone");
-  check->add_flag("--no-samples", o->no_samples, "Do not read samples files");
-  check->add_flag("--strict", o->strict, "Read every value of every line of samples files");
-  check->add_flag("--statistics", o->statistics, "Counts and times of every rule, on stderr");
-}
-
-// What is printed, and when the exit status is 1.
-void AddReportOptions(CLI::App* command, CheckOptions* o) {
-  command
-      ->add_option_function<std::vector<std::string>>(
-          "--output",
-          [o](const std::vector<std::string>& outputs) {
-            for (const std::string& output : outputs) {
-              if (const std::string error = ParseOutput(output, &o->outputs); !error.empty()) {
-                throw CLI::ValidationError(error);
-              }
-            }
-          },
-          fmt::format("{}; to a file or to standard output; may be repeated",
-                      fmt::join(FormatNames(), ", ")))
-      ->type_name("FORMAT[=FILE]")
-      ->allow_extra_args(false);
-  command->add_option("--fail-on", o->fail_on, "Exit 1 at error (default), warning, info or never")
-      ->check(CLI::IsMember({"error", "warning", "info", "never"}))
-      ->type_name("LEVEL");
-  command
-      ->add_option_function<std::vector<std::string>>(
-          "--show",
-          [o](const std::vector<std::string>& words) {
-            for (const std::string& word : words) {
-              o->show_info |= word == "info";
-              o->show_all |= word == "all";
-            }
-          },
-          "info: report info findings, too; all: fold nothing")
-      ->check(CLI::IsMember({"info", "all"}))
-      ->type_name("WHAT")
-      ->allow_extra_args(false);
-  AddBaselineOption(command, o);
-  AddToday(command, o);
-  AddJobs(command, o);
-  command->add_flag("-q,--quiet", o->quiet, "Findings without source lines and hints");
-  command->add_option("--color", o->color, "auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->type_name("WHEN");
-}
+constexpr std::array<std::string_view, 9> kCommands = {
+    "check", "exec", "baseline", "export", "rules", "explain", "fields", "test", "rank"};
 
 void AddCheck(CLI::App& app, CheckOptions* o) {
   CLI::App* check = app.add_subcommand("check", "Judge results files; the default command");
@@ -214,9 +43,23 @@ void AddCheck(CLI::App& app, CheckOptions* o) {
       "  harness-lint results/ --changed --base origin/main");
 }
 
+// Takes "3/64".
+std::string ParseShard(const std::string& text, ExportArguments* o) {
+  const char* const end = text.data() + text.size();
+  const auto shard = std::from_chars(text.data(), end, o->shard);
+  const bool has_slash = shard.ec == std::errc() && shard.ptr != end && *shard.ptr == '/';
+  const auto shards = std::from_chars(has_slash ? shard.ptr + 1 : end, end, o->shards);
+  if (has_slash && shards.ec == std::errc() && shards.ptr == end && o->shard >= 1 &&
+      o->shard <= o->shards) {
+    return {};
+  }
+  return "--shard takes I/N with I from 1 to N, such as 3/64, not '" + text + "'";
+}
+
 // Everything that parsing fills in.
 struct Parsed {
   CheckOptions check, baseline, exec;
+  ExportArguments exporting;
   std::string reason, until, results;
   bool report_only = false;
   std::vector<std::string> words;  // of the command behind "--"
@@ -245,6 +88,42 @@ void AddExec(CLI::App& app, Parsed* p) {
       "Examples:\n"
       "  harness-lint exec -- lm_eval --model hf --tasks gsm8k --output_path out\n"
       "  harness-lint exec --report-only --results out -- ./run_all.sh");
+}
+
+void AddExport(CLI::App& app, Parsed* p) {
+  CLI::App* command = app.add_subcommand("export", "Write the facts of files as JSON lines");
+  ExportArguments* o = &p->exporting;
+  AddFileOptions(command, &o->input);
+  auto* shard = command
+                    ->add_option_function<std::string>(
+                        "--shard",
+                        [o](const std::string& text) {
+                          if (const std::string error = ParseShard(text, o); !error.empty()) {
+                            throw CLI::ValidationError(error);
+                          }
+                        },
+                        "Only part I of N of the runs: 3/64")
+                    ->type_name("I/N");
+  command
+      ->add_flag(
+          "--stdin-frames", o->stdin_frames,
+          "Files come from stdin: name, NUL, blocks of u32 length and bytes; 0 ends a file;\n"
+          "their samples are not read")
+      ->excludes(shard);
+  command
+      ->add_option("--format", o->format,
+                   "jsonl: facts, for check --facts; csv: a table of scores for a notebook")
+      ->check(CLI::IsMember({"jsonl", "csv"}))
+      ->type_name("FORMAT");
+  AddRuleOptions(command, &o->input.rule_options);
+  AddSamplesOptions(command, &o->input);
+  AddJobs(command, &o->input);
+  command->footer(
+      "Exit status: 0 each input has its row, broken ones too; 2 could not do the job.\n\n"
+      "Examples:\n"
+      "  harness-lint export results/ | harness-lint check --facts -\n"
+      "  seq 64 | xargs -P16 -I{} sh -c 'harness-lint export --shard {}/64 results/ >f/{}.jsonl'\n"
+      "  harness-lint export --format csv results/ >scores.csv");
 }
 
 void AddBaselineCommands(CLI::App& app, Parsed* p) {
@@ -362,6 +241,14 @@ int Dispatch(const CLI::App& app, Parsed p) {
     }
     return RunExec(p.exec, p.results, p.report_only, p.words);
   }
+  if (app.got_subcommand("export")) {
+    if (p.exporting.input.paths.empty() && p.exporting.input.files_from.empty() &&
+        !p.exporting.stdin_frames) {
+      PrintError("harness-lint: no path given. Try: harness-lint export results/\n");
+      return kFailed;
+    }
+    return RunExport(p.exporting);
+  }
   if (app.got_subcommand("baseline")) {
     return DispatchBaseline(*app.get_subcommand("baseline"), p);
   }
@@ -380,7 +267,7 @@ int Dispatch(const CLI::App& app, Parsed p) {
   if (app.got_subcommand("test")) {
     return RunTest(p.test, p.files, p.quiet);
   }
-  if (p.check.paths.empty() && p.check.files_from.empty()) {
+  if (p.check.paths.empty() && p.check.files_from.empty() && p.check.facts.empty()) {
     if (p.check.changed || p.check.staged) {
       p.check.paths.emplace_back(".");
       return RunCheck(p.check);
@@ -414,6 +301,7 @@ int Main(int argc, char** argv) {
   AddExec(app, &parsed);
   AddBaselineCommands(app, &parsed);
   AddRank(app, &parsed.rank);
+  AddExport(app, &parsed);
   AddRuleCommands(app, &parsed);
   if (argc < 2) {
     PrintError(app.help());

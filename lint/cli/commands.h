@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -38,6 +39,7 @@ struct CheckOptions {
   bool no_cross_file = false;
   bool no_samples = false;
   bool strict = false;
+  std::string facts;                     // a stream of facts in place of files, or "-"; empty: none
   bool changed = false, staged = false;  // report only what touches such files
   std::string base;                      // of --changed; empty: HEAD
   std::string baseline;                  // empty: as the configuration says, or the nearest
@@ -67,8 +69,16 @@ struct RankCommand {
   unsigned jobs = 0;
 };
 
+struct ExportArguments {
+  CheckOptions input;  // paths, excludes, rule options, jobs
+  std::uint64_t shard = 1, shards = 1;
+  bool stdin_frames = false;
+  std::string format = "jsonl";
+};
+
 // Each runs one command: the report on stdout, all else on stderr; gives the exit status.
 int RunCheck(const CheckOptions& options);
+int RunExport(const ExportArguments& arguments);
 int RunBaselineWrite(const CheckOptions& options,
                      const std::string& reason,
                      const std::string& until);

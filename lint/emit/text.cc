@@ -214,7 +214,7 @@ class TextReport {
   // The line with carets under the token, then what was expected there.
   void AddSource(const Finding& finding) {
     const std::string expectation = EscapeForText(finding.expectation);
-    if (!finding.place.Exists()) {
+    if (!finding.place.Exists() || (finding.is_told && finding.line_text.empty())) {
       if (!expectation.empty()) {
         AddIndented("   ", expectation);
       }

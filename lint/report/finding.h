@@ -50,6 +50,7 @@ struct Finding {
   bool cut_before = false, cut_after = false;  // line_text is a part
   bool file_changed = false;  // the file is gone or another one than was judged: no line to show
   bool single_line_file = false;
+  bool is_told = false;     // by facts: position and value are known even if the file is not here
   std::string line_hash;    // SARIF primaryLocationLineHash; only where asked for
   std::string value_hash;   // of the value's whole text, 16 hex digits; empty: it has none
   std::string fingerprint;  // rule + path + pointer + hash of the value's text, 16 hex digits

@@ -124,4 +124,12 @@ void Judge::JudgeRow(Row& row, std::vector<Finding>* findings) {
   }
 }
 
+void Judge::AddCountsTo(std::vector<RuleCount>* counts) const {
+  for (std::size_t i = 0; i < counts_.size(); ++i) {
+    (*counts)[i].rows += counts_[i].rows;
+    (*counts)[i].undecided += counts_[i].undecided;
+    (*counts)[i].fired += counts_[i].fired;
+  }
+}
+
 }  // namespace hl

@@ -34,6 +34,8 @@ class Judge {
 
   // One count a rule, in the order of the rules.
   [[nodiscard]] const std::vector<RuleCount>& counts() const { return counts_; }
+  // Adds its counts to those of others, one a rule.
+  void AddCountsTo(std::vector<RuleCount>* counts) const;
 
  private:
   const std::vector<Rule>& rules_;

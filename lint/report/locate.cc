@@ -98,6 +98,12 @@ std::string_view ShortValue(std::string_view value) {
   return value.substr(0, end);
 }
 
+// A stamp without an inode comes from another machine.
+bool IsStill(const FileStamp& judged, FileStamp now) {
+  now.inode = judged.inode == 0 ? 0 : now.inode;
+  return judged == now;
+}
+
 bool IsSingleLine(std::string_view bytes) {
   const std::size_t line_feed = bytes.find('\n');
   return line_feed == std::string_view::npos ||
@@ -200,6 +206,9 @@ void Locate(const std::unordered_map<std::string, FileStamp>& stamps,
             const LocateOptions& options,
             Report* report) {
   for (Finding& finding : report->findings) {
+    if (!finding.value.empty()) {
+      finding.value_hash = Fnv1a().Add(finding.value).Hex();
+    }
     SetFingerprint(finding.value, &finding);
   }
   constexpr std::uint64_t kLargeBytes = 64 * 1024 * 1024;
@@ -209,10 +218,11 @@ void Locate(const std::unordered_map<std::string, FileStamp>& stamps,
     const auto judged = stamps.find(path);
     const bool in_lines = judged != stamps.end() && judged->second.size_bytes > kLargeBytes &&
                           path.ends_with(".jsonl");
-    bool same = false;
+    bool same = false, is_here = true;
     if (judged != stamps.end()) {
       const Result<FileStamp> stamp = in_lines ? lines.Open(path) : input.Read(path);
-      same = stamp.has_value() && *stamp == judged->second;
+      same = stamp.has_value() && IsStill(judged->second, *stamp);
+      is_here = stamp.has_value() || StampOf(path).has_value();
     }
     if (same && in_lines) {
       LocateInLines(&lines, options, &file);
@@ -220,7 +230,7 @@ void Locate(const std::unordered_map<std::string, FileStamp>& stamps,
       LocateInFile(input.bytes(), options, &file);
     }
     for (Finding* finding : file.findings) {
-      finding->file_changed = !same;
+      finding->file_changed = !same && (is_here || !finding->is_told);
     }
   }
   MakeFingerprintsUnique(report);
