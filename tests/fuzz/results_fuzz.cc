@@ -32,11 +32,11 @@ void Check(const std::vector<hl::Finding>& findings, std::size_t size) {
     }
   }
   const hl::EmitOptions options;
-  if (hl::EmitText(report, options).empty() || hl::EmitJson(report, options).empty() ||
-      hl::EmitSarif(report, options).empty()) {
-    std::abort();
+  for (const hl::OutputFormat& format : hl::OutputFormats()) {
+    if (format.emit(report, options).empty()) {
+      std::abort();
+    }
   }
-  (void)hl::EmitGithub(report, options);
 }
 
 }  // namespace
