@@ -46,7 +46,7 @@ Status JudgeFacts(const std::vector<Rule>& rules,
                   LintResult* result,
                   Gathered* gathered) {
   const bool is_stdin = options.facts == "-";
-  std::FILE* stream = is_stdin ? stdin : std::fopen(options.facts.c_str(), "rbe");
+  std::FILE* stream = is_stdin ? stdin : std::fopen(options.facts.c_str(), "rb");
   if (stream == nullptr) {
     return Error{std::generic_category().message(errno)};
   }

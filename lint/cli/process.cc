@@ -123,7 +123,12 @@ int WaitFor(pid_t child) {
 }
 
 struct Pipe {
-  Pipe() { good = pipe2(ends.data(), O_CLOEXEC) == 0; }
+  Pipe() {
+    good = pipe(ends.data()) == 0;
+    for (const int end : ends) {  // pipe2 is not everywhere
+      good = good && fcntl(end, F_SETFD, FD_CLOEXEC) == 0;
+    }
+  }
   ~Pipe() {
     CloseWriter();
     if (good) {
