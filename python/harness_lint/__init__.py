@@ -5,7 +5,8 @@
     for finding in harness_lint.lint_results("results/"):
         print(finding)
 
-check(results) takes what lm_eval.simple_evaluate returned; LintingTracker stands in for its EvaluationTracker.
+check(results) takes what lm_eval.simple_evaluate returned; LintingTracker stands in for its EvaluationTracker;
+rank("results/") says what a leaderboard may claim about its top.
 Everything is judged by the program harness-lint that this package installs.
 """
 
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from harness_lint.finding import Finding
 from harness_lint.lint import LintError, check, lint_results
 from harness_lint.program import ProgramNotFoundError, find_program
+from harness_lint.ranking import Ranking, Standing, rank
 
 if TYPE_CHECKING:
     from harness_lint.tracker import LintingTracker
@@ -23,9 +25,12 @@ __all__ = [
     "LintError",
     "LintingTracker",
     "ProgramNotFoundError",
+    "Ranking",
+    "Standing",
     "check",
     "find_program",
     "lint_results",
+    "rank",
 ]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Dict, List, Mapping, Optional
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
     """Text from a results file may hold anything: nothing in it reaches a terminal or a CI log as a command."""
     escaped = "".join(c if c.isprintable() else f"\\u{{{ord(c):x}}}" for c in text)
     return escaped.replace("##[", "##\\u{5b}")
@@ -59,4 +59,4 @@ class Finding:
             place += f":{self.line}:{self.column or 1}"
         elif self.pointer is not None:
             place += f" {self.pointer}"
-        return _shown(f"{place}: {self.level} {self.rule} {self.name}: {self.message}")
+        return shown(f"{place}: {self.level} {self.rule} {self.name}: {self.message}")

@@ -90,6 +90,30 @@ def check(tap):
     tap.check(harness_lint.check(BAD, ignore=["HL101"]) == [], "check: ignore", "")
 
 
+def rank(tap):
+    boards = common.ROOT / "fixtures/rank"
+    rankings = harness_lint.rank(DEMO / "results", task="arc_challenge", metric="acc")
+    printed = common.run(["rank", "results", "--task", "arc_challenge", "--metric", "acc", "--output", "json"], cwd=DEMO).stdout
+    (report,) = json.loads(printed)["boards"]
+    tap.check(len(rankings) == 1 and rankings[0].facts == {**report, "path": str(DEMO / "results")}, "rank: the report of a column", rankings)
+    ranking = rankings[0]
+    found = (ranking.leader, ranking.lead, ranking.gap, ranking.p_wrong, [s.model for s in ranking.standings])
+    wanted = (report["leader"], "needs-items", report["gap"], report["p_wrong"], [row["model"] for row in report["rows"]])
+    tap.check(found == wanted, "rank: its fields", ranking)
+    tap.check(str(ranking).startswith("arc_challenge · acc (none): #1 acme/beta-7b 0.5213 leads"), "rank: as text", str(ranking))
+    tap.check(len({*rankings, *rankings}) == 1, "rankings can be kept in a set", "")
+    answers = boards / "answers/answers.csv"
+    (ranking,) = harness_lint.rank(answers, score="correct", item="question")
+    tap.check(ranking.facts["paired"] is not None and ranking.standings[0].rank in ("1", "1="), "rank: single answers", ranking)
+    (ranking,) = harness_lint.rank([boards / "no-uncertainty/board.json"])
+    refused = ranking.refusal is not None and ranking.standings == () and ranking.leader is None
+    tap.check(refused and str(ranking).endswith(ranking.refusal), "rank: a board of which nothing can be said", ranking)
+    error = raised(harness_lint.rank, common.ROOT / "README.md", table="Try it")
+    tap.check(error is not None and "README.md" in str(error), "rank: no board", error)
+    error = raised(harness_lint.rank, "none-of-it")
+    tap.check(error is not None and "none-of-it" in str(error), "rank: no such path", error)
+
+
 def hostile(tap):
     text = "x\n::error::owned \x1b[31m ##[error] \u202e\u2028"
     found = harness_lint.check({**BAD, "results": {text: BAD["results"]["leaderboard_math_geometry_hard"]}})
@@ -118,12 +142,20 @@ def program(tap):
 def documents(tap, folder):
     """the first block of README, in a folder that has results/"""
     shutil.copytree(DEMO / "results", folder / "results")
-    block = readme.blocks("In research", "python")[0]
-    printed = io.StringIO()
-    with contextlib.chdir(folder), contextlib.redirect_stdout(printed):
-        exec(compile(block, "README.md", "exec"), {})
-    good = "results_2026-03-03T10-31-40.750000.json:30:34: error HL101 zero-stderr: " in printed.getvalue()
-    tap.check(good and "\ndemo_math_counting exact_match 0.0439" in printed.getvalue(), "README: lint_results", printed.getvalue())
+
+    def printed_by(block):
+        printed = io.StringIO()
+        with contextlib.chdir(folder), contextlib.redirect_stdout(printed):
+            exec(compile(block, "README.md", "exec"), {})
+        return printed.getvalue()
+
+    lint, _, rank = readme.blocks("In research", "python")
+    printed = printed_by(lint)
+    good = "results_2026-03-03T10-31-40.750000.json:30:34: error HL101 zero-stderr: " in printed
+    tap.check(good and "\ndemo_math_counting exact_match 0.0439" in printed, "README: lint_results", printed)
+    printed = printed_by(rank)
+    good = "gsm8k · exact_match (strict-match): #1 acme/alpha-7b 0.7832 leads" in printed
+    tap.check(good and "['acme/alpha-7b', 'acme/beta-7b'" in printed, "README: rank", printed)
 
 
 def types(tap):
@@ -141,6 +173,7 @@ def main():
     tap = common.Tap()
     lint_results(tap)
     check(tap)
+    rank(tap)
     hostile(tap)
     program(tap)
     with tempfile.TemporaryDirectory() as folder:
