@@ -219,7 +219,9 @@ void Locate(const std::unordered_map<std::string, FileStamp>& stamps,
     const bool in_lines = judged != stamps.end() && judged->second.size_bytes > kLargeBytes &&
                           path.ends_with(".jsonl");
     bool same = false, is_here = true;
-    if (judged != stamps.end()) {
+    if (judged != stamps.end() && judged->second == FileStamp{}) {
+      is_here = false;  // it came by a stream; what is called so here may be another file
+    } else if (judged != stamps.end()) {
       const Result<FileStamp> stamp = in_lines ? lines.Open(path) : input.Read(path);
       same = stamp.has_value() && IsStill(judged->second, *stamp);
       is_here = stamp.has_value() || StampOf(path).has_value();
