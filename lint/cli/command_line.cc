@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <csignal>
+#include <map>
 #include <sstream>
 #include <string>
 #include <system_error>
@@ -23,8 +24,8 @@
 namespace hl {
 namespace {
 
-constexpr std::array<std::string_view, 9> kCommands = {
-    "check", "exec", "baseline", "export", "rules", "explain", "fields", "test", "rank"};
+constexpr std::array<std::string_view, 10> kCommands = {
+    "check", "exec", "baseline", "export", "fix", "rules", "explain", "fields", "test", "rank"};
 
 void AddCheck(CLI::App& app, CheckOptions* o) {
   CLI::App* check = app.add_subcommand("check", "Judge results files; the default command");
@@ -60,6 +61,7 @@ std::string ParseShard(const std::string& text, ExportArguments* o) {
 struct Parsed {
   CheckOptions check, baseline, exec;
   ExportArguments exporting;
+  FixArguments fixing;
   std::string reason, until, results;
   bool report_only = false;
   std::vector<std::string> words;  // of the command behind "--"
@@ -124,6 +126,33 @@ void AddExport(CLI::App& app, Parsed* p) {
       "  harness-lint export results/ | harness-lint check --facts -\n"
       "  seq 64 | xargs -P16 -I{} sh -c 'harness-lint export --shard {}/64 results/ >f/{}.jsonl'\n"
       "  harness-lint export --format csv results/ >scores.csv");
+}
+
+void AddFix(CLI::App& app, Parsed* p) {
+  CLI::App* fix = app.add_subcommand("fix", "Show what could be mended, or mend it");
+  FixArguments* o = &p->fixing;
+  AddFileOptions(fix, &o->input);
+  fix->add_flag("--write", o->write, "Change the files; without it nothing is changed");
+  fix->add_flag("--force", o->force, "Also where git has changes that are not committed");
+  fix->add_flag("--not-finite", o->options.not_finite,
+                "Bare NaN and Infinity become strings: \"NaN\"");
+  const std::map<std::string, FixOptions::Numbers> numbers = {
+      {"blank", FixOptions::Numbers::kBlank}, {"recomputed", FixOptions::Numbers::kRecomputed}};
+  fix->add_option("--numbers", o->options.numbers,
+                  "Impossible standard errors become \"N/A\" (blank) or what score and n give "
+                  "(recomputed); the old ones are kept in FILE.changes.tsv")
+      ->transform(CLI::CheckedTransformer(numbers))
+      ->type_name("HOW");
+  AddRuleOptions(fix, &o->input.rule_options);
+  AddSelection(fix, &o->input.rule_options.selection);
+  fix->footer(
+      "A byte-order mark is always removed. A standard error is impossible if a rule of level\n"
+      "error says so; --select and --ignore choose the rules. Nothing else in a file changes.\n\n"
+      "Exit status: 0 shown or made, 2 could not do the job.\n\n"
+      "Examples:\n"
+      "  harness-lint fix results/\n"
+      "  harness-lint fix --write results/\n"
+      "  harness-lint fix --numbers blank --select HL101 results/");
 }
 
 void AddBaselineCommands(CLI::App& app, Parsed* p) {
@@ -241,6 +270,13 @@ int Dispatch(const CLI::App& app, Parsed p) {
     }
     return RunExec(p.exec, p.results, p.report_only, p.words);
   }
+  if (app.got_subcommand("fix")) {
+    if (p.fixing.input.paths.empty() && p.fixing.input.files_from.empty()) {
+      PrintError("harness-lint: no path given. Try: harness-lint fix results/\n");
+      return kFailed;
+    }
+    return RunFix(p.fixing);
+  }
   if (app.got_subcommand("export")) {
     if (p.exporting.input.paths.empty() && p.exporting.input.files_from.empty() &&
         !p.exporting.stdin_frames) {
@@ -302,6 +338,7 @@ int Main(int argc, char** argv) {
   AddBaselineCommands(app, &parsed);
   AddRank(app, &parsed.rank);
   AddExport(app, &parsed);
+  AddFix(app, &parsed);
   AddRuleCommands(app, &parsed);
   if (argc < 2) {
     PrintError(app.help());

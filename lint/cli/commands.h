@@ -9,6 +9,7 @@
 
 #include "lint/board/preset.h"
 #include "lint/board/ranking.h"
+#include "lint/fix.h"
 #include "lint/rule/select.h"
 
 namespace hl {
@@ -76,8 +77,15 @@ struct ExportArguments {
   std::string format = "jsonl";
 };
 
+struct FixArguments {
+  CheckOptions input;
+  FixOptions options;
+  bool write = false, force = false;
+};
+
 // Each runs one command: the report on stdout, all else on stderr; gives the exit status.
 int RunCheck(const CheckOptions& options);
+int RunFix(const FixArguments& arguments);
 int RunExport(const ExportArguments& arguments);
 int RunBaselineWrite(const CheckOptions& options,
                      const std::string& reason,

@@ -7,7 +7,10 @@
 #include <filesystem>
 #include <initializer_list>
 #include <optional>
+#include <set>
 #include <string_view>
+#include <system_error>
+#include <utility>
 
 #include "lint/base/escape.h"
 #include "lint/cli/process.h"
@@ -153,6 +156,35 @@ Words Diff(std::initializer_list<std::string> more) {
   return words;
 }
 
+// The path of each entry of `git status --porcelain -z`.
+std::vector<std::string> PathsOfStatus(std::string_view list, const std::string& top) {
+  std::vector<std::string> files;
+  while (list.size() > 3) {
+    const bool is_renamed = list[0] == 'R' || list[0] == 'C';
+    list.remove_prefix(3);  // "XY "
+    const std::size_t end = std::min(list.find('\0'), list.size());
+    files.push_back(top + "/" + std::string(list.substr(0, end)));
+    list.remove_prefix(std::min(end + 1, list.size()));
+    if (is_renamed) {  // the old name
+      list.remove_prefix(std::min(list.find('\0'), list.size() - 1) + 1);
+    }
+  }
+  return files;
+}
+
+// True if a folder above the file, or its own, is a repository.
+bool IsInRepository(const std::filesystem::path& folder) {
+  for (std::filesystem::path here = folder;; here = here.parent_path()) {
+    std::error_code error;
+    if (std::filesystem::exists(std::filesystem::symlink_status(here / ".git", error))) {
+      return true;
+    }
+    if (here == here.parent_path()) {
+      return false;
+    }
+  }
+}
+
 }  // namespace
 
 Result<std::vector<std::string>> FilesChangedSince(const std::string& base) {
@@ -177,26 +209,37 @@ Result<std::vector<std::string>> FilesStaged() {
 }
 
 Result<std::vector<std::string>> FilesNotCommitted(const std::vector<std::string>& paths) {
-  constexpr std::size_t kPathsAtOnce = 500;  // a command line has its limits
-  const auto top = Top();
-  std::vector<std::string> files;
-  for (std::size_t first = 0; top && first < paths.size(); first += kPathsAtOnce) {
-    const auto from = paths.begin() + static_cast<std::ptrdiff_t>(first);
-    const auto to =
-        from + static_cast<std::ptrdiff_t>(std::min(kPathsAtOnce, paths.size() - first));
-    Words kept = {"--literal-pathspecs", "ls-files", "-z", "--full-name",
-                  "--modified",          "--others", "--"};
-    kept.insert(kept.end(), from, to);
-    Words staged = Diff({"--cached", "--"});
-    staged.insert(staged.begin(), "--literal-pathspecs");
-    staged.insert(staged.end(), from, to);
-    const auto found = PathsOf(*top, {kept, staged});
-    if (!found) {
-      return found.error();
+  std::set<std::string> files, asked;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::canonical(path, error);
+    if (error || !IsInRepository(real.parent_path())) {
+      continue;
     }
-    files.insert(files.end(), found->begin(), found->end());
+    const std::string folder = real.parent_path().string();
+    const auto kept = Git({"-C", folder, "--literal-pathspecs", "ls-files", "--error-unmatch", "-z",
+                           "--", real.filename().string()});
+    const auto top = GitText({"-C", folder, "rev-parse", "--show-toplevel"});
+    if (!kept || !top) {
+      return kept ? top.error() : kept.error();
+    }
+    if (kept->code != 0) {
+      files.insert(real.string());
+    }
+    const std::string root = WithoutLineFeed(*top);
+    if (!asked.insert(root).second) {
+      continue;
+    }
+    const auto status =
+        GitText({"-C", root, "status", "--porcelain", "-z", "--untracked-files=no"});
+    if (!status) {
+      return status.error();
+    }
+    for (std::string& file : PathsOfStatus(*status, root)) {
+      files.insert(std::move(file));
+    }
   }
-  return files;
+  return std::vector<std::string>(files.begin(), files.end());
 }
 
 }  // namespace hl

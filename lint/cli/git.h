@@ -21,8 +21,8 @@ Result<std::vector<std::string>> FilesChangedSince(const std::string& base);
 // Files whose staged content differs from HEAD.
 Result<std::vector<std::string>> FilesStaged();
 
-// Those of `paths` (as given) that have changes which are not committed, or that git does not keep.
-// Nothing if the working directory is in no repository.
+// What git could not bring back if `paths` (as given) changed: those that it does not keep, and all
+// changes in their repositories that are not committed. Nothing for files in no repository.
 Result<std::vector<std::string>> FilesNotCommitted(const std::vector<std::string>& paths);
 
 }  // namespace hl

@@ -84,7 +84,7 @@ def call(case, args, env, folder, locales):
     options = {"cwd": folder, "input": stdin, "env": variables, **user_options(case)}
     if "shell" not in case:
         return common.run(args, **options)
-    variables["HL"] = str(common.PROGRAM)
+    variables |= {"HL": str(common.PROGRAM), "FIXTURES": str(common.ROOT / "fixtures")}
     command = ["sh", "-c", case["shell"]]
     done = subprocess.run(command, capture_output=True, timeout=60, **options)
     if done.returncode == CANNOT_RUN:
