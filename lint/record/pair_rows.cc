@@ -6,7 +6,6 @@
 #include <cmath>
 #include <set>
 #include <span>
-#include <tuple>
 
 #include "lint/base/pattern.h"
 
@@ -84,8 +83,8 @@ void PairRows::FindPairsOf(std::uint32_t run, std::vector<std::uint64_t>* met) {
     for (; other != last; ++other) {
       const std::uint32_t index = other->second;
       if (((*met)[index / 64] >> (index % 64) & 1U) == 0) {
-        const bool in_order = tree_.runs_[index].path < tree_.runs_[run].path;
-        pairs_.push_back(in_order ? Pair{index, run} : Pair{run, index});
+        const auto [first, second] = std::minmax(place_[index], place_[run]);
+        pairs_.push_back({first, second});
       }
     }
     std::size_t count = 0;
@@ -96,6 +95,25 @@ void PairRows::FindPairsOf(std::uint32_t run, std::vector<std::uint64_t>* met) {
     if (count == tree_.runs_.size()) {
       return;
     }
+  }
+}
+
+void PairRows::SortSides() {
+  for (std::uint32_t run = 0; run < tree_.runs_.size(); ++run) {
+    const Tree::RunInfo& info = tree_.runs_[run];
+    Side& side = sides_.emplace_back();
+    side.run = run;
+    side.path = tree_.names_.Intern(info.path);
+    side.model = info.model.empty() ? kMissing : tree_.names_.Intern(info.model);
+    side.is_initial = IsInitialRevision(info.name.revision);
+    side.is_local = IsLocalPath(info.name.name);
+  }
+  std::sort(sides_.begin(), sides_.end(), [&](const Side& a, const Side& b) {
+    return tree_.runs_[a.run].path < tree_.runs_[b.run].path;
+  });
+  place_.resize(sides_.size());
+  for (std::uint32_t place = 0; place < sides_.size(); ++place) {
+    place_[sides_[place].run] = place;
   }
 }
 
@@ -116,8 +134,10 @@ void PairRows::FindPairs() {
 }
 
 void PairRows::Fill(const Pair& pair, Row* row) {
-  const Tree::RunInfo& a = tree_.runs_[pair.first];
-  const Tree::RunInfo& b = tree_.runs_[pair.second];
+  const Side& first = sides_[pair.first];
+  const Side& second = sides_[pair.second];
+  const Tree::RunInfo& a = tree_.runs_[first.run];
+  const Tree::RunInfo& b = tree_.runs_[second.run];
   double shared = 0, equal = 0, log10_chance = 0;
   std::set<Bits> distinct;
   ForEachShared(
@@ -130,31 +150,24 @@ void PairRows::Fill(const Pair& pair, Row* row) {
         }
         return true;
       });
-  row->SetText(Field::kPath, a.path);
-  row->SetText(Field::kOtherPath, b.path);
-  if (!a.model.empty()) {
-    row->SetText(Field::kModel, a.model);
-  }
-  if (!b.model.empty()) {
-    row->SetText(Field::kOtherModel, b.model);
-  }
+  row->Set(Field::kPath, first.path);
+  row->Set(Field::kOtherPath, second.path);
+  row->Set(Field::kModel, first.model);
+  row->Set(Field::kOtherModel, second.model);
   row->Set(Field::kSharedCells, shared);
   row->Set(Field::kEqualCells, equal);
   row->Set(Field::kDistinctEqual, static_cast<double>(distinct.size()));
   row->Set(Field::kCoincidence, std::pow(10.0, std::max(log10_chance, -300.0)));
   row->SetFlag(Field::kNamed, !a.name.name.empty() && !b.name.name.empty());
   row->SetFlag(Field::kSameBasename, a.name.basename == b.name.basename);
-  row->SetFlag(Field::kInitialWeights,
-               IsInitialRevision(a.name.revision) || IsInitialRevision(b.name.revision));
-  row->SetFlag(Field::kLocalAndHub, IsLocalPath(a.name.name) != IsLocalPath(b.name.name));
+  row->SetFlag(Field::kInitialWeights, first.is_initial || second.is_initial);
+  row->SetFlag(Field::kLocalAndHub, first.is_local != second.is_local);
 }
 
 void PairRows::ForEach(const std::function<void(Row&)>& judge) {
+  SortSides();
   FindPairs();
-  std::sort(pairs_.begin(), pairs_.end(), [&](const Pair& x, const Pair& y) {
-    return std::tie(tree_.runs_[x.first].path, tree_.runs_[x.second].path) <
-           std::tie(tree_.runs_[y.first].path, tree_.runs_[y.second].path);
-  });
+  std::sort(pairs_.begin(), pairs_.end());
   Row row(RowKind::kPair, &tree_.names_);
   for (const Pair& pair : pairs_) {
     row.Reset(RowKind::kPair, &tree_.names_, nullptr);
