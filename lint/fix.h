@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <map>
+#include <mutex>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lint/base/place.h"
-#include "lint/read/json.h"
 #include "lint/read/position.h"
-#include "lint/reader.h"
-#include "lint/report/judge.h"
+#include "lint/run.h"
 
 namespace hl {
 
-// What may be changed beside format faults that every reader of JSON stumbles over.
+// What may be changed beside byte-order marks.
 struct FixOptions {
   enum class Numbers { kKeep, kBlank, kRecomputed };
   bool not_finite = false;           // bare NaN, Infinity -> "NaN", "Infinity"
@@ -23,51 +26,63 @@ struct FixOptions {
 struct Edit {
   Place place;
   Position position;
-  std::string before, after;
-  std::string reason;   // "HL101 zero-stderr"
-  std::string pointer;  // of a number; else empty
+  std::string before, after;  // the token's bytes; `after` is empty for a byte-order mark
+  std::string reason;         // "HL101 zero-stderr"; several rules with commas
+  std::string pointer;        // of a number; else empty
+};
+
+// A number that stays although it is impossible.
+struct Unfixed {
+  Position position;
+  std::string reason;  // the rules, as in Edit
+  std::string why;
 };
 
 // All that is to be changed in one file.
 struct FilePlan {
   std::string path;
-  FileStamp stamp;
-  std::vector<Edit> edits;           // by place; none overlap
-  std::vector<std::string> unfixed;  // numbers without a recomputed value: pointer and rule
+  FileStamp stamp;          // of the file that was judged
+  std::vector<Edit> edits;  // by place; none overlap
+  std::vector<Unfixed> unfixed;
 };
 
-// The text of a file after its edits.
-std::string TextAfter(std::string_view text, const std::vector<Edit>& edits);
+struct FixPlan {
+  std::vector<FilePlan> files;  // by path bytes; those without edits and unfixed numbers left out
+  std::vector<Note> problems;   // files that changed since they were judged, or are gone
+};
 
-// Finds out what a fix changes; changes nothing itself. One a thread.
-class Fixer {
+// Right values of impossible standard errors that findings do not tell, gathered while files are
+// judged.
+class RightErrors {
  public:
-  // A number is impossible if a rule of level error says so of a stderr. `samples` as Reader takes
-  // them: what they say goes before what score and n say.
-  Fixer(const std::vector<Rule>& rules, const FixOptions& options, const SamplesOfTree* samples);
+  // Takes those of one file; from any thread. Of right-or-wrong answers that of score and n where
+  // the stderr is negative or not finite; of a group whose stderr follows from no right formula the
+  // one that its score calls for: pooled for the mean by size, that of the plain mean for this.
+  void Take(Run& run);
 
-  // The plan for the file at `path`; `outcome` says if it is a results file at all. The error of a
-  // group follows from those of its tasks, so it is looked at again when these are mended.
-  FilePlan Plan(const std::string& path, FileOutcome* outcome);
+  struct Value {
+    double value = 0;
+    bool rests_on_tasks = false;  // a group's: it is right if the errors of its tasks are
+  };
+
+  // The right value for the stderr at `offset` of a file, or null.
+  [[nodiscard]] const Value* Find(const std::string& path, std::uint32_t offset) const;
 
  private:
-  // The edits of the text that the reader read last, at their places in it.
-  std::vector<Edit> FindEdits(std::vector<std::string>* unfixed);
-  void AddNumbers(const JsonDocument& document,
-                  std::vector<Edit>* edits,
-                  std::vector<std::string>* unfixed);
-  // `expected`: the field that has the recomputed value.
-  void AddNumber(const JsonDocument& document,
-                 Row& row,
-                 Field expected,
-                 std::vector<Edit>* edits,
-                 std::vector<std::string>* unfixed);
-
-  FixOptions options_;
-  Reader reader_;
-  FileRows rows_;
-  JsonReader json_;
-  Judge judge_;
+  std::mutex mutex_;
+  std::map<std::pair<std::string, std::uint32_t>, Value> values_;
 };
+
+// What mends the findings of a lint; changes nothing. A number is impossible if a rule of level
+// error says so at a stderr, by what its own run shows; what it becomes is what the finding itself
+// gives as the right value (recomputed from the samples, from score and n, or pooled), else what
+// `right` has. It stays where another error casts doubt on score or n of its row, where no value
+// can be known, and outside of `results`. A file that prints its errors with few decimals gets no
+// more of them.
+FixPlan PlanFixes(const LintResult& result, const RightErrors& right, const FixOptions& options);
+
+// `text` with the edits of its plan, every other byte as it was. REQUIRES: the text they were
+// planned for.
+std::string WithEdits(std::string_view text, const std::vector<Edit>& edits);
 
 }  // namespace hl

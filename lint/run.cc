@@ -282,6 +282,7 @@ LintResult Lint(const std::vector<Rule>& rules, const LintOptions& options) {
   clock.Mark("tree");
 
   FinishReport(rules, options, gathered.stamps, &result);
+  result.stamps = std::move(gathered.stamps);
   clock.Mark("report");
   return result;
 }

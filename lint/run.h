@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "lint/board/preset.h"
@@ -50,10 +51,11 @@ struct LintResult {
   std::vector<RuleCount> counts;            // one a rule
   std::vector<std::string> expired_allows;  // where they stand
   BaselineUse baseline_use;
-  std::string refused;                              // why there is no result; empty: there is one
-  std::vector<std::size_t> boards_without_results;  // of options.boards, where they were wanted
-  std::vector<std::string> files;                   // every file that the walk handed out
-  std::size_t other_files = 0;                      // JSON and samples that are no results files
+  std::string refused;                                // why there is no result; empty: there is one
+  std::vector<std::size_t> boards_without_results;    // of options.boards, where they were wanted
+  std::vector<std::string> files;                     // every file that the walk handed out
+  std::unordered_map<std::string, FileStamp> stamps;  // of every file that was judged
+  std::size_t other_files = 0;                        // JSON and samples that are no results files
 };
 
 // The linter: walks the paths, reads, records, derives, judges, and sorts what was found into a

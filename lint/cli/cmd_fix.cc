@@ -4,19 +4,15 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 #include <system_error>
-#include <utility>
 
 #include "lint/base/escape.h"
 #include "lint/base/number.h"
-#include "lint/board_pass.h"
 #include "lint/cli/check_run.h"
 #include "lint/cli/commands.h"
 #include "lint/cli/git.h"
 #include "lint/cli/output.h"
 #include "lint/fix.h"
-#include "lint/samples_pass.h"
 
 namespace hl {
 namespace {
@@ -32,12 +28,15 @@ std::string Counted(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", FormatCount(count), noun, count == 1 ? "" : "s");
 }
 
+std::string PlaceAsText(const FilePlan& plan, const Position& position) {
+  return fmt::format("{}:{}:{}", EscapeLineStart(plan.path), position.line, position.column);
+}
+
 std::string EditAsText(const FilePlan& plan, const Edit& edit) {
-  const bool is_bom = edit.after.empty();
-  return fmt::format(
-      "{}:{}:{}: {}: {}\n", EscapeLineStart(plan.path), edit.position.line, edit.position.column,
-      EscapeForText(edit.reason),
-      is_bom ? "the byte-order mark goes" : EscapeForText(edit.before + " -> " + edit.after));
+  const std::string change = edit.after.empty() ? "the byte-order mark goes"
+                                                : EscapeForText(edit.before + " -> " + edit.after);
+  return fmt::format("{}: {}: {}\n", PlaceAsText(plan, edit.position), EscapeForText(edit.reason),
+                     change);
 }
 
 // The lines of the sidecar for a plan: one a number.
@@ -52,33 +51,71 @@ std::string SidecarLines(const FilePlan& plan) {
   return lines;
 }
 
+// What the sidecar holds so far: its head if there is none. An error if it is no sidecar of ours,
+// for then it must stay as it is.
+Result<std::string> ReadSidecar(const std::string& path) {
+  std::error_code error;
+  const fs::file_status status = fs::symlink_status(path, error);
+  if (status.type() == fs::file_type::not_found) {
+    return std::string(kSidecarHead);
+  }
+  Input input;
+  const auto stamp = input.Read(path);
+  if (!stamp) {
+    return stamp.error();
+  }
+  if (!fs::is_regular_file(status) || !input.bytes().starts_with(kSidecarHead)) {
+    return Error{"is there, but harness-lint fix did not write it"};
+  }
+  std::string text(input.bytes());
+  return text.ends_with('\n') ? text : text + "\n";
+}
+
+// The text of the file with its edits. An error if it is not the file that was judged.
+Result<std::string> EditedText(const FilePlan& plan, const std::string& target) {
+  std::error_code error;
+  const fs::perms writable =
+      fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
+  if ((fs::status(target, error).permissions() & writable) == fs::perms::none) {
+    return Error{"it is read-only"};  // even where we are root: somebody meant it
+  }
+  if (fs::hard_link_count(target, error) > 1) {
+    return Error{"it has another name, too (hard link)"};  // which would keep the old bytes
+  }
+  Input input;
+  const auto now = input.Read(target);
+  if (!now) {
+    return now.error();
+  }
+  if (*now != plan.stamp) {
+    return Error{"it changed meanwhile"};
+  }
+  return WithEdits(input.bytes(), plan.edits);
+}
+
 // Adds the old numbers to the sidecar, then replaces the file, or says why not; then both are as
 // before.
 Status Apply(const FilePlan& plan) {
   std::error_code error;
   const std::string target = fs::canonical(plan.path, error).string();  // of a link: the file
-  if (error) {
-    return Error{"changed meanwhile"};
+  const auto text = error ? Error{error.message()} : EditedText(plan, target);
+  if (!text) {
+    return text.error();
   }
-  Input input;
-  const auto read = input.Read(target);
-  if (!read || *read != plan.stamp) {
-    return Error{"changed meanwhile"};
-  }
-  const std::string text = TextAfter(input.bytes(), plan.edits);
   const std::string lines = SidecarLines(plan);
   if (lines.empty()) {
-    return WriteWhole(target, text);
+    return WriteWhole(target, *text);
   }
   const std::string sidecar = target + std::string(kSidecarEnd);
-  const bool is_there = input.Read(sidecar).has_value();
-  const std::string before(is_there ? input.bytes() : kSidecarHead);
-  if (const Status written = WriteWhole(sidecar, before + lines); !written) {
-    return Error{EscapeForText(sidecar) + ": " + written.error().message};
+  const bool is_new = !fs::exists(sidecar, error);
+  const auto before = ReadSidecar(sidecar);
+  const Status kept = before ? WriteWhole(sidecar, *before + lines) : before.error();
+  if (!kept) {
+    return Error{EscapeForText(sidecar) + ": " + kept.error().message};
   }
-  const Status replaced = WriteWhole(target, text);
-  if (!replaced && is_there) {
-    (void)WriteWhole(sidecar, before);
+  const Status replaced = WriteWhole(target, *text);
+  if (!replaced && !is_new) {
+    (void)WriteWhole(sidecar, *before);
   } else if (!replaced) {
     fs::remove(sidecar, error);
   }
@@ -108,75 +145,85 @@ bool IsSafe(const std::vector<FilePlan>& plans) {
   return changed->empty();
 }
 
-int ApplyAll(const std::vector<FilePlan>& plans) {
-  int status = kClean;
+// Changes the files. True if all could be; `text` says how much was done.
+bool ApplyAll(const std::vector<FilePlan>& plans, std::string* text) {
+  std::size_t edits = 0, files = 0;
   for (const FilePlan& plan : plans) {
     if (const Status applied = Apply(plan); !applied) {
       PrintError(fmt::format("harness-lint: {} is as before: {}\n", EscapeForText(plan.path),
                              applied.error().message));
-      status = kFailed;
+      continue;
+    }
+    edits += plan.edits.size();
+    ++files;
+  }
+  const std::size_t left = plans.size() - files;
+  *text +=
+      fmt::format("{} in {} made{}.\n", Counted(edits, "change"), Counted(files, "file"),
+                  left == 0 ? "" : fmt::format("; {} could not be changed", Counted(left, "file")));
+  return left == 0;
+}
+
+// Says what is left as it is, takes out files without changes, and gives the changes as text.
+std::string TellPlans(FixPlan* plan) {
+  std::string text;
+  for (const FilePlan& file : plan->files) {
+    for (const Edit& edit : file.edits) {
+      text += EditAsText(file, edit);
+    }
+    for (const Unfixed& unfixed : file.unfixed) {
+      PrintError(fmt::format("harness-lint: {}: {}: stays: {}\n",
+                             PlaceAsText(file, unfixed.position), EscapeForText(unfixed.reason),
+                             EscapeForText(unfixed.why)));
     }
   }
-  return status;
+  for (const Note& problem : plan->problems) {
+    PrintError(fmt::format("harness-lint: {}: {}\n", EscapeForText(problem.path), problem.reason));
+  }
+  std::erase_if(plan->files, [](const FilePlan& file) { return file.edits.empty(); });
+  return text;
 }
 
 }  // namespace
 
 int RunFix(const FixArguments& arguments) {
   CheckOptions check = arguments.input;
-  check.show_info = true;
-  const auto run = PrepareCheck(check);
+  check.show_info = true;  // a format fault is one at any level
+  auto run = PrepareCheck(check);
   if (!run) {
     return kFailed;
   }
-  WalkResult walked = Walk(run->lint.paths, run->lint.walk);
-  TakeBoardFiles(run->lint.board_files, &walked.files);
-  SamplesSet set;
-  if (arguments.options.numbers != FixOptions::Numbers::kKeep) {
-    set = TakeSamples(run->lint.paths, run->lint.walk, run->lint.jobs, {}, &walked.files);
+  run->lint.baseline.reset();  // what is known is still to be mended
+  RightErrors right;
+  if (arguments.options.numbers == FixOptions::Numbers::kRecomputed) {
+    run->lint.on_run = [&](Run& file) { right.Take(file); };
   }
-  const SamplesOfTree samples = BindSamples(std::move(set), walked.files);
-  Fixer fixer(run->loaded.rules, arguments.options, &samples);
-  int status = kClean;
-  const auto complain = [&](const std::string& path, const std::string& reason) {
-    PrintError(fmt::format("harness-lint: {}: {}\n", EscapeForText(path), reason));
-    status = kFailed;
-  };
-  for (const WalkNote& note : walked.problems) {
-    complain(note.path, note.reason);
+  const LintResult result = Lint(run->loaded.rules, run->lint);
+  PrintProblems(result, *run);
+  if (result.report.files == 0) {
+    if (result.report.problems.empty()) {
+      PrintError("harness-lint: no results files here\n");
+    }
+    return result.report.problems.empty() && !check.files_from.empty() ? kClean : kFailed;
   }
-  std::vector<FilePlan> plans;
-  std::string text;
-  std::size_t edits = 0;
-  for (const std::string& path : walked.files) {
-    FileOutcome outcome;
-    FilePlan plan = fixer.Plan(path, &outcome);
-    if (outcome.kind == FileOutcome::Kind::kProblem) {
-      complain(path, outcome.reason);
+  FixPlan plan = PlanFixes(result, right, arguments.options);
+  std::string text = TellPlans(&plan);
+  bool all_done = result.report.problems.empty() && plan.problems.empty();
+  if (plan.files.empty()) {
+    text += "nothing to fix.\n";
+  } else if (!arguments.write) {
+    std::size_t edits = 0;
+    for (const FilePlan& file : plan.files) {
+      edits += file.edits.size();
     }
-    for (const std::string& unfixed : plan.unfixed) {
-      PrintError(fmt::format("harness-lint: {}: {}: stays, no value can be recomputed\n",
-                             EscapeForText(path), EscapeForText(unfixed)));
-    }
-    for (const Edit& edit : plan.edits) {
-      text += EditAsText(plan, edit);
-    }
-    edits += plan.edits.size();
-    if (!plan.edits.empty()) {
-      plans.push_back(std::move(plan));
-    }
-  }
-  const std::string sum = Counted(edits, "change") + " in " + Counted(plans.size(), "file");
-  if (arguments.write && !plans.empty()) {
-    if (!arguments.force && !IsSafe(plans)) {
-      return kFailed;
-    }
-    status = std::max(status, ApplyAll(plans));
-    text += sum + (status == kClean ? " made.\n" : "; not all could be made.\n");
+    text += fmt::format("{} in {}; harness-lint fix --write makes {}.\n", Counted(edits, "change"),
+                        Counted(plan.files.size(), "file"), edits == 1 ? "it" : "them");
+  } else if (arguments.force || IsSafe(plan.files)) {
+    all_done &= ApplyAll(plan.files, &text);
   } else {
-    text += plans.empty() ? "nothing to fix.\n" : sum + "; harness-lint fix --write makes them.\n";
+    return kFailed;
   }
-  return WriteStdout(text) ? status : static_cast<int>(kFailed);
+  return WriteStdout(text) && all_done ? kClean : kFailed;
 }
 
 }  // namespace hl

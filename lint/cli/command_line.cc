@@ -7,7 +7,6 @@
 #include <array>
 #include <charconv>
 #include <csignal>
-#include <map>
 #include <sstream>
 #include <string>
 #include <system_error>
@@ -136,18 +135,24 @@ void AddFix(CLI::App& app, Parsed* p) {
   fix->add_flag("--force", o->force, "Also where git has changes that are not committed");
   fix->add_flag("--not-finite", o->options.not_finite,
                 "Bare NaN and Infinity become strings: \"NaN\"");
-  const std::map<std::string, FixOptions::Numbers> numbers = {
-      {"blank", FixOptions::Numbers::kBlank}, {"recomputed", FixOptions::Numbers::kRecomputed}};
-  fix->add_option("--numbers", o->options.numbers,
-                  "Impossible standard errors become \"N/A\" (blank) or what score and n give "
-                  "(recomputed); the old ones are kept in FILE.changes.tsv")
-      ->transform(CLI::CheckedTransformer(numbers))
+  fix->add_option_function<std::string>(
+         "--numbers",
+         [o](const std::string& how) {
+           using Numbers = FixOptions::Numbers;
+           o->options.numbers = how == "blank" ? Numbers::kBlank : Numbers::kRecomputed;
+         },
+         "Impossible standard errors become \"N/A\" (blank) or the right value (recomputed); the "
+         "old ones are kept in FILE.changes.tsv")
+      ->check(CLI::IsMember({"blank", "recomputed"}))
       ->type_name("HOW");
   AddRuleOptions(fix, &o->input.rule_options);
   AddSelection(fix, &o->input.rule_options.selection);
+  AddSamplesOptions(fix, &o->input);
+  AddJobs(fix, &o->input);
   fix->footer(
-      "A byte-order mark is always removed. A standard error is impossible if a rule of level\n"
-      "error says so; --select and --ignore choose the rules. Nothing else in a file changes.\n\n"
+      "What check reports is mended: byte-order marks (HL005), and what the options ask for. A\n"
+      "standard error is impossible if a rule of level error says so; --select and --ignore\n"
+      "choose the rules. Nothing else in a file changes.\n\n"
       "Exit status: 0 shown or made, 2 could not do the job.\n\n"
       "Examples:\n"
       "  harness-lint fix results/\n"

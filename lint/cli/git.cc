@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <initializer_list>
+#include <iterator>
+#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -185,6 +187,24 @@ bool IsInRepository(const std::filesystem::path& folder) {
   }
 }
 
+// Those of the absolute paths `files` that git keeps, sorted.
+Result<std::set<std::string>> FilesKept(const std::string& top, const Words& files) {
+  constexpr std::size_t kFilesAtOnce = 500;  // a command line has its limits
+  std::vector<std::string> kept;
+  for (std::size_t first = 0; first < files.size(); first += kFilesAtOnce) {
+    const std::size_t last = std::min(first + kFilesAtOnce, files.size());
+    Words words = {"-C", top, "--literal-pathspecs", "ls-files", "-z", "--full-name", "--"};
+    words.insert(words.end(), files.begin() + static_cast<std::ptrdiff_t>(first),
+                 files.begin() + static_cast<std::ptrdiff_t>(last));
+    const auto list = GitText(words);
+    if (!list) {
+      return list.error();
+    }
+    AppendPaths(*list, top, &kept);
+  }
+  return std::set<std::string>(kept.begin(), kept.end());
+}
+
 }  // namespace
 
 Result<std::vector<std::string>> FilesChangedSince(const std::string& base) {
@@ -209,37 +229,35 @@ Result<std::vector<std::string>> FilesStaged() {
 }
 
 Result<std::vector<std::string>> FilesNotCommitted(const std::vector<std::string>& paths) {
-  std::set<std::string> files, asked;
+  std::map<std::string, std::set<std::string>> by_top, by_folder;
   for (const std::string& path : paths) {
     std::error_code error;
     const std::filesystem::path real = std::filesystem::canonical(path, error);
-    if (error || !IsInRepository(real.parent_path())) {
-      continue;
-    }
-    const std::string folder = real.parent_path().string();
-    const auto kept = Git({"-C", folder, "--literal-pathspecs", "ls-files", "--error-unmatch", "-z",
-                           "--", real.filename().string()});
-    const auto top = GitText({"-C", folder, "rev-parse", "--show-toplevel"});
-    if (!kept || !top) {
-      return kept ? top.error() : kept.error();
-    }
-    if (kept->code != 0) {
-      files.insert(real.string());
-    }
-    const std::string root = WithoutLineFeed(*top);
-    if (!asked.insert(root).second) {
-      continue;
-    }
-    const auto status =
-        GitText({"-C", root, "status", "--porcelain", "-z", "--untracked-files=no"});
-    if (!status) {
-      return status.error();
-    }
-    for (std::string& file : PathsOfStatus(*status, root)) {
-      files.insert(std::move(file));
+    if (!error && IsInRepository(real.parent_path())) {
+      by_folder[real.parent_path().string()].insert(real.string());
     }
   }
-  return std::vector<std::string>(files.begin(), files.end());
+  for (const auto& [folder, files] : by_folder) {
+    const auto top = GitText({"-C", folder, "rev-parse", "--show-toplevel"});
+    if (!top) {
+      return top.error();
+    }
+    by_top[WithoutLineFeed(*top)].insert(files.begin(), files.end());
+  }
+  std::set<std::string> found;
+  for (const auto& [top, files] : by_top) {
+    const auto kept = FilesKept(top, Words(files.begin(), files.end()));
+    const auto status = GitText({"-C", top, "status", "--porcelain", "-z", "--untracked-files=no"});
+    if (!kept || !status) {
+      return kept ? status.error() : kept.error();
+    }
+    std::set_difference(files.begin(), files.end(), kept->begin(), kept->end(),
+                        std::inserter(found, found.end()));
+    for (std::string& file : PathsOfStatus(*status, top)) {
+      found.insert(std::move(file));
+    }
+  }
+  return std::vector<std::string>(found.begin(), found.end());
 }
 
 }  // namespace hl

@@ -11,7 +11,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <optional>
 #include <utility>
 
 namespace hl {
@@ -54,16 +53,26 @@ File OpenTemporary(const std::string& path, std::string* name) {
   return nullptr;
 }
 
-// Writes to a temporary file that then takes the name `path`.
-Status Replace(const std::string& path, std::optional<mode_t> permissions, std::string_view bytes) {
+// Gives the file the permissions of `old`, and its owner where we may.
+Status TakeAfter(const struct stat& old, int descriptor) {
+  if (fchown(descriptor, old.st_uid, old.st_gid) != 0 && errno != EPERM) {
+    return SystemError();
+  }
+  return fchmod(descriptor, old.st_mode & mode_t{07777}) == 0 ? Ok() : SystemError();
+}
+
+// Writes to a temporary file that then takes the name `path`; `old` is the file that has it, if
+// there is one.
+Status Replace(const std::string& path, const struct stat* old, std::string_view bytes) {
   std::string temporary;
   File file = OpenTemporary(path, &temporary);
   if (file == nullptr) {
     return SystemError();
   }
-  Status status = permissions && fchmod(fileno(file.get()), *permissions) != 0
-                      ? Status(SystemError())
-                      : WriteAndClose(std::move(file), bytes);
+  Status status = old == nullptr ? Ok() : TakeAfter(*old, fileno(file.get()));
+  if (status) {
+    status = WriteAndClose(std::move(file), bytes);
+  }
   if (status && std::rename(temporary.c_str(), path.c_str()) != 0) {
     status = SystemError();
   }
@@ -87,7 +96,7 @@ void ReserveStandardStreams() {
 Status WriteWhole(const std::string& path, std::string_view bytes) {
   struct stat status {};
   if (lstat(path.c_str(), &status) != 0) {
-    return Replace(path, std::nullopt, bytes);
+    return Replace(path, nullptr, bytes);
   }
   if (!S_ISREG(status.st_mode)) {
     return WriteAndClose(File(std::fopen(path.c_str(), "wb")), bytes);
@@ -95,7 +104,7 @@ Status WriteWhole(const std::string& path, std::string_view bytes) {
   if (access(path.c_str(), W_OK) != 0) {
     return SystemError();
   }
-  return Replace(path, status.st_mode & mode_t{07777}, bytes);
+  return Replace(path, &status, bytes);
 }
 
 bool WriteStdout(std::string_view bytes) {
