@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from harness_lint.finding import Finding
 from harness_lint.lint import LintError, check, lint_results
 from harness_lint.program import ProgramNotFoundError, find_program
-from harness_lint.ranking import Ranking, Standing, rank
+from harness_lint.ranking import RankError, Ranking, Standing, StderrAudit, rank
 
 if TYPE_CHECKING:
     from harness_lint.tracker import LintingTracker
@@ -25,8 +25,10 @@ __all__ = [
     "LintError",
     "LintingTracker",
     "ProgramNotFoundError",
+    "RankError",
     "Ranking",
     "Standing",
+    "StderrAudit",
     "check",
     "find_program",
     "lint_results",

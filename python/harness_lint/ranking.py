@@ -32,6 +32,20 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class StderrAudit:
+    """What the printed standard errors of a board are, beside those that score and n give for 0/1 answers."""
+
+    finding: str  # in words: "1.96 times as large: half-widths of 95 % intervals"
+    median_ratio: Optional[float]  # of printed to computed, over the rows
+    least_ratio: Optional[float]
+    greatest_ratio: Optional[float]
+
+    @classmethod
+    def from_json(cls, entry: Mapping[str, Any]) -> "StderrAudit":
+        return cls(**{name: entry.get(name) for name in cls.__dataclass_fields__})  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
 class Ranking:
     """What the numbers of one board support. `str()` is the verdict. Numbers are None where `refusal` says why."""
 
@@ -50,6 +64,7 @@ class Ranking:
     adjusted: Optional[float]  # the winner's score without it
     adjusted_bound: Optional[float]  # what it is at least, 95 %
     models_that_can_be_best: Optional[int]  # how many models are in the 95 % set
+    stderr_audit: Optional[StderrAudit]  # None unless a board file prints standard errors and n
     notes: Tuple[str, ...]
     standings: Tuple[Standing, ...]  # best first
     facts: Mapping[str, Any] = field(hash=False, repr=False)  # everything that the report holds
@@ -57,11 +72,13 @@ class Ranking:
     @classmethod
     def from_json(cls, entry: Mapping[str, Any]) -> "Ranking":
         """From an entry of `boards` in the report."""
-        renamed = ("models_that_can_be_best", "notes", "standings", "facts")
+        audit = entry.get("stderr_audit")
+        renamed = ("models_that_can_be_best", "stderr_audit", "notes", "standings", "facts")
         names = [name for name in cls.__dataclass_fields__ if name not in renamed]
         return cls(
             **{name: entry.get(name) for name in names},  # type: ignore[arg-type]
             models_that_can_be_best=entry.get("can_be_best"),
+            stderr_audit=audit and StderrAudit.from_json(audit),
             notes=tuple(entry["notes"]),
             standings=tuple(Standing.from_json(row) for row in entry.get("rows", ())),
             facts=entry,
@@ -69,6 +86,14 @@ class Ranking:
 
     def __str__(self) -> str:
         return shown(f"{self.board}: {self.verdict or self.refusal}")
+
+
+class RankError(LintError):
+    """A path is not there, or a file cannot be read as a board. `rankings` has what it could rank all the same."""
+
+    def __init__(self, message: str, rankings: Optional[List[Ranking]] = None) -> None:
+        super().__init__(message)
+        self.rankings = rankings or []
 
 
 def _words(options: Mapping[str, Any]) -> List[str]:
@@ -93,6 +118,9 @@ def rank(
     model: Optional[str] = None,
     score: Optional[str] = None,
     stderr: Optional[str] = None,
+    ci: Optional[str] = None,
+    ci_low: Optional[str] = None,
+    ci_high: Optional[str] = None,
     n: Union[str, int, None] = None,
     item: Optional[str] = None,
     cluster: Optional[str] = None,
@@ -108,24 +136,27 @@ def rank(
     """What may be said of the top of each board: results trees (one ranking a column), or board files.
 
     board: a known leaderboard, as `harness-lint rank --boards` lists them. task, metric, filter: the column of a
-    tree. model, score, stderr, n, item, cluster: columns of a board file (n also a number for all). where: only rows
-    with a text in a column, "COLUMN=TEXT". table: where in the file it stands. scale: 1 shares, 100 percent,
-    0 unbounded. rho: assumed correlation of two models' scores. top_k: the k of "the best is in the top k".
-    A board without any uncertainty has a `refusal`. Raises LintError if a file cannot be read as a board.
+    tree. model, score, stderr, n, item, cluster: columns of a board file (n also a number for all); ci: that of 95 %
+    intervals around the score, such as "+5/-7"; ci_low, ci_high: those of their ends. where: only rows with a text in
+    a column, "COLUMN=TEXT". table: where in the file it stands. scale: 1 shares, 100 percent, 0 unbounded. rho: assumed
+    correlation of two models' scores. top_k: the k of "the best is in the top k".
+    A board without any uncertainty has a `refusal`. Raises RankError if a file cannot be read as a board.
     """
     options = {
         "board": board, "task": task, "metric": metric, "filter": filter, "model": model, "score": score,
-        "stderr": stderr, "n": n, "item": item, "cluster": cluster, "path": table, "lower_is_better": lower_is_better,
-        "binary": binary, "scale": scale, "rho": rho, "top_k": top_k,
+        "stderr": stderr, "ci": ci, "ci_low": ci_low, "ci_high": ci_high, "n": n, "item": item, "cluster": cluster,
+        "path": table, "lower_is_better": lower_is_better, "binary": binary, "scale": scale, "rho": rho, "top_k": top_k,
         "config": None if config is None else os.fspath(config),
     }  # fmt: skip
     command = [find_program(), "rank", "--output=json", *_words(options), *[f"--where={text}" for text in where], "--"]
     command += [os.fspath(one) for one in ([path] if isinstance(path, (str, os.PathLike)) else path)]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        boards = json.loads(done.stdout)["boards"] if done.stdout else []
+        rankings = [Ranking.from_json(entry) for entry in boards]
+    except (ValueError, KeyError, TypeError) as error:
+        raise RankError(f"harness-lint printed no ranking ({error!r}), exit {done.returncode}") from error
     if done.returncode not in (0, 1):
         said = done.stderr.decode("utf-8", "replace").strip()
-        raise LintError(said or f"harness-lint ended with exit status {done.returncode}")
-    try:
-        return [Ranking.from_json(entry) for entry in json.loads(done.stdout)["boards"]]
-    except (ValueError, KeyError, TypeError) as error:
-        raise LintError(f"harness-lint printed no ranking ({error!r}), exit {done.returncode}") from error
+        raise RankError(said or f"harness-lint ended with exit status {done.returncode}", rankings)
+    return rankings

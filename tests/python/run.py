@@ -105,13 +105,29 @@ def rank(tap):
     answers = boards / "answers/answers.csv"
     (ranking,) = harness_lint.rank(answers, score="correct", item="question")
     tap.check(ranking.facts["paired"] is not None and ranking.standings[0].rank in ("1", "1="), "rank: single answers", ranking)
+    tap.check(ranking.stderr_audit is None, "rank: nothing printed to audit", ranking.stderr_audit)
+    (ranking,) = harness_lint.rank(boards / "half-widths/board.csv", score="accuracy")
+    audit = ranking.stderr_audit
+    wanted = (ranking.facts["stderr_audit"]["finding"], 1.96)
+    tap.check(audit is not None and (audit.finding, round(audit.median_ratio, 2)) == wanted, "rank: half-widths for errors", audit)
     (ranking,) = harness_lint.rank([boards / "no-uncertainty/board.json"])
     refused = ranking.refusal is not None and ranking.standings == () and ranking.leader is None
     tap.check(refused and str(ranking).endswith(ranking.refusal), "rank: a board of which nothing can be said", ranking)
     error = raised(harness_lint.rank, common.ROOT / "README.md", table="Try it")
     tap.check(error is not None and "README.md" in str(error), "rank: no board", error)
-    error = raised(harness_lint.rank, "none-of-it")
+    error = raised(harness_lint.rank, [boards / "json/board.csv", "none-of-it"])
     tap.check(error is not None and "none-of-it" in str(error), "rank: no such path", error)
+    tap.check([r.leader for r in error.rankings] == ["a"], "rank: no such path beside others: they are ranked", error)
+
+
+def rank_intervals(tap, folder):
+    board = folder / "elo.csv"
+    board.write_text("model,elo,interval,low,high\na,1210,+5/-7,1203,1215\nb,1200,+5/-5,1195,1205\n")
+    for columns in ({"ci": "interval"}, {"ci_low": "low", "ci_high": "high"}):
+        (ranking,) = harness_lint.rank(board, score="elo", scale=0, **columns)
+        errors = [round(s.stderr, 4) for s in ranking.standings]
+        wanted = [round(half / 1.959964, 4) for half in (6, 5)]
+        tap.check(errors == wanted, f"rank: 95 % intervals in {' and '.join(columns)}", ranking)
 
 
 def hostile(tap):
@@ -178,6 +194,7 @@ def main():
     program(tap)
     with tempfile.TemporaryDirectory() as folder:
         documents(tap, pathlib.Path(folder))
+        rank_intervals(tap, pathlib.Path(folder))
     types(tap)
     tap.finish()
 
