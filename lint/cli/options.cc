@@ -149,12 +149,17 @@ void AddRunOptions(CLI::App* check, CheckOptions* o) {
       ->needs(changed);
   check->add_flag("--staged", o->staged, "Report only what touches files with staged changes")
       ->excludes(changed);
-  check->add_option("--facts", o->facts, "Judge a stream of harness-lint export, or - for stdin")
-      ->type_name("FILE")
-      ->excludes("paths")
-      ->excludes("--files-from");
   check->add_flag("--no-cross-file", o->no_cross_file, "Judge each file alone");
   AddSamplesOptions(check, o);
+  auto* facts =
+      check
+          ->add_option("--facts", o->facts, "Judge a stream of harness-lint export, or - for stdin")
+          ->type_name("FILE");
+  // What to read, and how, was for export to know.
+  for (const char* option :
+       {"paths", "--files-from", "--exclude", "--force-exclude", "--no-samples", "--strict"}) {
+    facts->excludes(option);
+  }
   check->add_flag("--statistics", o->statistics, "Counts and times of every rule, on stderr");
 }
 
