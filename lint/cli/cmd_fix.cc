@@ -109,7 +109,7 @@ Status Apply(const FilePlan& plan) {
   const std::string sidecar = target + std::string(kSidecarEnd);
   const bool is_new = !fs::exists(sidecar, error);
   const auto before = ReadSidecar(sidecar);
-  const Status kept = before ? WriteWhole(sidecar, *before + lines) : before.error();
+  const Status kept = before ? WriteWhole(sidecar, *before + lines, target) : before.error();
   if (!kept) {
     return Error{EscapeForText(sidecar) + ": " + kept.error().message};
   }

@@ -93,10 +93,11 @@ void ReserveStandardStreams() {
   }
 }
 
-Status WriteWhole(const std::string& path, std::string_view bytes) {
+Status WriteWhole(const std::string& path, std::string_view bytes, const std::string& like) {
   struct stat status {};
   if (lstat(path.c_str(), &status) != 0) {
-    return Replace(path, nullptr, bytes);
+    const bool has_like = !like.empty() && stat(like.c_str(), &status) == 0;
+    return Replace(path, has_like ? &status : nullptr, bytes);
   }
   if (!S_ISREG(status.st_mode)) {
     return WriteAndClose(File(std::fopen(path.c_str(), "wb")), bytes);

@@ -14,8 +14,9 @@ void ReserveStandardStreams();
 
 // Writes a file. A new or a regular one is written whole or not at all: to a temporary file beside
 // it, which then takes its name and permissions, and its owner where we may. A device, a FIFO or
-// what a link leads to is written into. The error says why that failed.
-Status WriteWhole(const std::string& path, std::string_view bytes);
+// what a link leads to is written into. A new file gets permissions and owner of `like` if that is
+// not empty. The error says why that failed.
+Status WriteWhole(const std::string& path, std::string_view bytes, const std::string& like = {});
 
 // Writes to standard output. False if that fails, after a message on standard error; a reader that
 // went away is no failure.
