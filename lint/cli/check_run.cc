@@ -45,6 +45,33 @@ Result<std::string> ReadStdin() {
   return text;
 }
 
+// What is judged is the file on disk: says where that is not what is staged.
+void SayNotStaged(const std::vector<std::string>& staged) {
+  const auto others = FilesNotStaged();
+  for (const std::string& file : others ? *others : std::vector<std::string>()) {
+    if (std::binary_search(staged.begin(), staged.end(), file)) {
+      PrintError(fmt::format(
+          "harness-lint: --staged: {} is not on disk as it is staged, and the disk is judged\n",
+          EscapeForText(file)));
+    }
+  }
+}
+
+// False, after a message, if git could not know whether a path has changed.
+bool AreInRepository(std::string_view option, const std::vector<std::string>& paths) {
+  const auto top = WorkingTree();
+  for (const std::string& path : paths) {
+    std::error_code error;
+    const std::string real = std::filesystem::canonical(path, error).string();
+    if (top && !error && real != *top && !real.starts_with(*top + "/")) {
+      PrintError(fmt::format("harness-lint: {}: {} is outside of the git repository {}\n", option,
+                             EscapeForText(path), EscapeForText(*top)));
+      return false;
+    }
+  }
+  return true;
+}
+
 // Sets what the report is limited to by --changed or --staged. False, after a message, if git
 // cannot tell.
 bool SetChanged(const CheckOptions& options, LintOptions* lint) {
@@ -55,6 +82,12 @@ bool SetChanged(const CheckOptions& options, LintOptions* lint) {
   if (!files) {
     PrintError(fmt::format("harness-lint: {}: {}\n", options.staged ? "--staged" : "--changed",
                            files.error().message));
+    return false;
+  }
+  if (options.staged) {
+    SayNotStaged(*files);
+  }
+  if (!AreInRepository(options.staged ? "--staged" : "--changed", lint->paths)) {
     return false;
   }
   lint->changed.emplace(*files);

@@ -112,12 +112,6 @@ Result<std::string> MergeBase(const std::string& base) {
   return WithoutLineFeed(found->out);
 }
 
-// Top folder of the working tree.
-Result<std::string> Top() {
-  auto top = GitText({"rev-parse", "--show-toplevel"});
-  return top ? Result<std::string>(WithoutLineFeed(*top)) : top;
-}
-
 // Appends the NUL-separated paths of `list`, made absolute from `top`.
 void AppendPaths(std::string_view list, const std::string& top, std::vector<std::string>* files) {
   while (!list.empty()) {
@@ -153,7 +147,7 @@ Words Diff(std::initializer_list<std::string> more) {
                  "--no-color",
                  "--no-relative",
                  "--diff-filter=ACMRT",
-                 "--ignore-submodules=all"};
+                 "--ignore-submodules=none"};
   words.insert(words.end(), more);
   return words;
 }
@@ -207,8 +201,13 @@ Result<std::set<std::string>> FilesKept(const std::string& top, const Words& fil
 
 }  // namespace
 
+Result<std::string> WorkingTree() {
+  auto top = GitText({"rev-parse", "--show-toplevel"});
+  return top ? Result<std::string>(WithoutLineFeed(*top)) : top;
+}
+
 Result<std::vector<std::string>> FilesChangedSince(const std::string& base) {
-  const auto top = Top();
+  const auto top = WorkingTree();
   if (!top) {
     return top.error();
   }
@@ -221,11 +220,20 @@ Result<std::vector<std::string>> FilesChangedSince(const std::string& base) {
 }
 
 Result<std::vector<std::string>> FilesStaged() {
-  const auto top = Top();
+  const auto top = WorkingTree();
   if (!top) {
     return top.error();
   }
   return PathsOf(*top, {Diff({"--cached", "--"})});
+}
+
+Result<std::vector<std::string>> FilesNotStaged() {
+  const auto top = WorkingTree();
+  if (!top) {
+    return top.error();
+  }
+  return PathsOf(*top, {{"diff", "--name-only", "-z", "--no-ext-diff", "--no-textconv",
+                         "--no-color", "--no-relative", "--ignore-submodules=all"}});
 }
 
 Result<std::vector<std::string>> FilesNotCommitted(const std::vector<std::string>& paths) {

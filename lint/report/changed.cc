@@ -10,16 +10,28 @@
 
 namespace hl {
 
+bool ChangedFiles::HoldAbove(std::string path) const {
+  for (; !path.empty(); path.resize(std::min(path.rfind('/'), path.size()))) {
+    if (paths_.contains(path)) {
+      return true;
+    }
+    if (path.find('/') == std::string::npos) {
+      return false;
+    }
+  }
+  return false;
+}
+
 bool ChangedFiles::Hold(const std::string& path) const {
   if (path.empty()) {
     return false;
   }
-  if (paths_.contains(LexicalPath(path).generic_string())) {
+  if (HoldAbove(LexicalPath(path).generic_string())) {
     return true;
   }
   std::error_code error;
   const std::filesystem::path real = std::filesystem::canonical(path, error);
-  return !error && paths_.contains(real.generic_string());
+  return !error && HoldAbove(real.generic_string());
 }
 
 void ChangedFiles::Keep(Report* report) const {

@@ -16,8 +16,8 @@ class ChangedFiles {
   explicit ChangedFiles(const std::vector<std::string>& paths)
       : paths_(paths.begin(), paths.end()) {}
 
-  // True if the file at `path` is one of them: by its own path, or by that of the file that links
-  // on the way lead to.
+  // True if the file at `path` is one of them, or below one that is a folder (a submodule): by its
+  // own path, or by that of the file that links on the way lead to.
   [[nodiscard]] bool Hold(const std::string& path) const;
 
   // Takes out of the report what touches none of them: neither a finding's own place nor a related
@@ -25,6 +25,8 @@ class ChangedFiles {
   void Keep(Report* report) const;
 
  private:
+  [[nodiscard]] bool HoldAbove(std::string path) const;
+
   std::unordered_set<std::string> paths_;
 };
 
