@@ -107,7 +107,7 @@ struct Sources {
     *boards = TakeBoardFiles(options.board_files, files);
     SamplesReadOptions read;
     read.strict = options.strict;
-    read.extras = {!options.csv, !options.csv, !options.csv};
+    read.extras = {true, !options.csv, !options.csv};
     SamplesSet set =
         options.samples ? TakeSamples({}, options.walk, options.jobs, read, files) : SamplesSet();
     return BindSamples(std::move(set), *files);

@@ -6,12 +6,19 @@
 #include <utility>
 
 #include "lint/base/number.h"
+#include "lint/base/utf8.h"
 
 namespace hl {
 namespace {
 
-void AddCell(std::string_view text, std::string* line) {
+void AddCell(std::string_view cell, std::string* line) {
   line->append(line->empty() ? "" : ",");
+  // One odd name must not make the whole table unreadable.
+  std::string text(cell);
+  for (std::size_t bad = FindInvalidUtf8(text); bad != std::string_view::npos;
+       bad = FindInvalidUtf8(text)) {
+    text.replace(bad, 1, "\xef\xbf\xbd");
+  }
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
     line->append(text);
     return;

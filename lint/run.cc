@@ -99,7 +99,8 @@ SamplesSet ReadSamples(const std::vector<Rule>& rules,
   SamplesReadOptions read;
   read.strict = options.strict;
   read.keep_items = options.keep_items;
-  read.extras.hashes = AnyUses(rules, {Field::kHashFits});
+  // A drawn stderr is only wrong if the lines stand as they were drawn: their hash says so.
+  read.extras.hashes = AnyUses(rules, {Field::kHashFits, Field::kStderrFits});
   read.extras.line_hashes = AnyUses(rules, {Field::kWrongHashes});
   read.extras.choices =
       AnyUses(rules, {Field::kAnswers, Field::kConstantShare, Field::kConstantAnswers,
@@ -164,6 +165,9 @@ void UseBaseline(const LintOptions& options, LintResult* result) {
   if (options.baseline) {
     const std::unordered_set<std::string> judged(result->files.begin(), result->files.end());
     result->baseline_use = ApplyBaseline(*options.baseline, options.today, judged, &result->report);
+    if (options.changed) {
+      result->baseline_use.stale.clear();  // findings of other files are not in the report
+    }
   }
 }
 

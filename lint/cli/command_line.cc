@@ -288,6 +288,11 @@ int Dispatch(const CLI::App& app, Parsed p) {
       PrintError("harness-lint: no path given. Try: harness-lint export results/\n");
       return kFailed;
     }
+    if (p.exporting.stdin_frames &&
+        !(p.exporting.input.paths.empty() && p.exporting.input.files_from.empty())) {
+      PrintError("harness-lint: --stdin-frames takes the files from standard input, not PATH\n");
+      return kFailed;
+    }
     return RunExport(p.exporting);
   }
   if (app.got_subcommand("baseline")) {

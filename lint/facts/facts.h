@@ -19,7 +19,8 @@ namespace hl {
 // - Names and meanings of fields are those of field_list.h; the field `kind` of a fault is called
 //   `fault` here. A missing value is absent, or null. Numbers that are not finite are bare NaN,
 //   Infinity, -Infinity, or these words as strings. A text that is no UTF-8 is {"hex":"…"}.
-// - "at": where a field stands, as [offset, length, line, column]: bytes from 0, the others from 1.
+// - "at": where a field stands, as [offset, length, line, column]: bytes from 0, the others from 1;
+//   and the token there if it is not the number that the field tells.
 // - "entry": index of the entry of `results` that the row belongs to.
 // - "state" of a file: results, faulty, samples, board, skipped, unreadable, or left-out (by the
 //   walk). "broken" or "reason" say why, "problems" what could not be read of a board file; "stamp"

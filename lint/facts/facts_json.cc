@@ -88,8 +88,11 @@ std::optional<std::pair<Place, ToldPlace>> PlaceOf(const std::optional<JsonValue
     return std::nullopt;
   }
   const auto length = static_cast<std::uint32_t>(counts[1]);
-  return std::pair(Place{static_cast<std::uint32_t>(counts[0]), length},
-                   ToldPlace{ToInt(counts[2]), ToInt(counts[3]), length, {}});
+  ToldPlace told{ToInt(counts[2]), ToInt(counts[3]), length, {}};
+  for (const JsonValue element : value->elements()) {
+    told.value = TextOf(element).value_or(std::move(told.value));
+  }
+  return std::pair(Place{static_cast<std::uint32_t>(counts[0]), length}, std::move(told));
 }
 
 FileStamp StampOf(const std::optional<JsonValue>& value) {

@@ -20,7 +20,7 @@ std::optional<std::string> TextOf(const std::optional<JsonValue>& value);
 // A whole number of 64 bits, without loss.
 std::optional<std::uint64_t> CountOf(const std::optional<JsonValue>& value);
 
-// [offset, length, line, column]
+// [offset, length, line, column], and the token where the row does not tell it
 std::optional<std::pair<Place, ToldPlace>> PlaceOf(const std::optional<JsonValue>& value);
 
 // [size, mtime in ns]; without an inode, because another machine knows the file by another one.

@@ -268,7 +268,9 @@ Row FactsReader::ReadFields(RowKind kind, JsonValue object, ToldFile* file) {
       told.column = place->second.column;
       told.length = place->first.length;
       const auto value = object.Find(pair.key.Text(&scratch));
-      if (value && value->IsNumber()) {
+      if (!place->second.value.empty()) {
+        told.value = place->second.value;
+      } else if (value && value->IsNumber()) {
         told.value = value->token();
       }
     }

@@ -64,6 +64,9 @@ class ObjectWriter {
   std::string& out_;
 };
 
+// Of a token that no field tells; the report needs it for the hash of a value.
+constexpr std::size_t kMaxTokenBytes = 200;
+
 // Lines and columns of all places of a file, found in one pass.
 class Positions {
  public:
@@ -91,15 +94,23 @@ class Positions {
       positions_.push_back(finder.Find(place));
     }
   }
-  // "[1234,5,20,13]"
-  [[nodiscard]] std::string Json(Place place) const {
+  // "[1234,5,20,13]", and the token as a fifth element unless the row tells it as `told`.
+  [[nodiscard]] std::string Json(Place place, std::string_view told = {}) const {
     const auto at =
         std::lower_bound(places_.begin(), places_.end(), place,
                          [](const Place& a, const Place& b) { return a.offset < b.offset; });
     const bool known = at != places_.end() && at->offset == place.offset;
     const Position position =
         known ? positions_[static_cast<std::size_t>(at - places_.begin())] : Position{};
-    return fmt::format("[{},{},{},{}]", place.offset, place.length, position.line, position.column);
+    std::string json =
+        fmt::format("[{},{},{},{}", place.offset, place.length, position.line, position.column);
+    const std::string_view token =
+        place.offset < text_.size() ? text_.substr(place.offset, place.length) : std::string_view();
+    if (!token.empty() && token != told && token.size() <= kMaxTokenBytes) {
+      json += ',';
+      ObjectWriter::AppendText(token, &json);
+    }
+    return json + "]";
   }
 
  private:
@@ -152,6 +163,7 @@ void AddFields(Row& row, const Positions& positions, std::string_view text, Obje
     const double value = row.Get(field);
     const Place place = row.PlaceOf(field);
     const std::string_view key = FactKey(field);
+    std::string told;
     if (Has(value)) {
       switch (SpecOf(field).type) {
         case FieldType::kText:
@@ -161,12 +173,14 @@ void AddFields(Row& row, const Positions& positions, std::string_view text, Obje
           object->Raw(key, value == 1.0 ? "true" : "false");
           break;
         case FieldType::kNumber:
-          object->Raw(key, NumberJson(value, place, text));
+          told = NumberJson(value, place, text);
+          object->Raw(key, told);
           break;
       }
     }
     if (place.Exists()) {
-      places += fmt::format("{}\"{}\":{}", places.empty() ? "" : ",", key, positions.Json(place));
+      places +=
+          fmt::format("{}\"{}\":{}", places.empty() ? "" : ",", key, positions.Json(place, told));
     }
   }
   if (row.entry != Row::kNoEntry) {

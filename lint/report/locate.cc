@@ -98,10 +98,19 @@ std::string_view ShortValue(std::string_view value) {
   return value.substr(0, end);
 }
 
-// A stamp without an inode comes from another machine.
-bool IsStill(const FileStamp& judged, FileStamp now) {
-  now.inode = judged.inode == 0 ? 0 : now.inode;
-  return judged == now;
+// A stamp without an inode comes from another machine, where a file has another time, too.
+bool IsStill(const FileStamp& judged, const FileStamp& now) {
+  return judged.inode == 0 ? judged.size_bytes == now.size_bytes : judged == now;
+}
+
+// True unless a value that facts tell stands not where they say.
+bool HoldsTold(std::string_view bytes, const std::vector<Finding*>& findings) {
+  return std::all_of(findings.begin(), findings.end(), [&](const Finding* finding) {
+    const Place place = finding->place;
+    return !finding->is_told || finding->value.empty() || !place.Exists() ||
+           (place.offset <= bytes.size() &&
+            bytes.substr(place.offset, place.length) == finding->value);
+  });
 }
 
 bool IsSingleLine(std::string_view bytes) {
@@ -223,7 +232,8 @@ void Locate(const std::unordered_map<std::string, FileStamp>& stamps,
       is_here = false;  // it came by a stream; what is called so here may be another file
     } else if (judged != stamps.end()) {
       const Result<FileStamp> stamp = in_lines ? lines.Open(path) : input.Read(path);
-      same = stamp.has_value() && IsStill(judged->second, *stamp);
+      same = stamp.has_value() && IsStill(judged->second, *stamp) &&
+             (in_lines || HoldsTold(input.bytes(), file.findings));
       is_here = stamp.has_value() || StampOf(path).has_value();
     }
     if (same && in_lines) {
@@ -233,6 +243,9 @@ void Locate(const std::unordered_map<std::string, FileStamp>& stamps,
     }
     for (Finding* finding : file.findings) {
       finding->file_changed = !same && (is_here || !finding->is_told);
+      if (finding->file_changed) {
+        finding->position = {};
+      }
     }
   }
   MakeFingerprintsUnique(report);

@@ -32,7 +32,7 @@ def _run(paths: Sequence[Path], options: Sequence[str]) -> List[Finding]:
     command += [os.fspath(path) for path in paths]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     try:
-        report = json.loads(done.stdout) if done.stdout else {"findings": []}
+        report = json.loads(done.stdout) if done.stdout or not done.returncode else {"findings": []}
         findings = [Finding.from_json(entry) for entry in report["findings"]]
     except (ValueError, KeyError, TypeError) as error:
         raise LintError(f"harness-lint printed no report ({error!r}), exit {done.returncode}") from error
@@ -45,6 +45,9 @@ def _run(paths: Sequence[Path], options: Sequence[str]) -> List[Finding]:
 def _options(
     select: Sequence[str], ignore: Sequence[str], rules: Sequence[Path], config: Optional[Path], show_info: bool
 ) -> List[str]:
+    for name, words in (("select", select), ("ignore", ignore)):
+        if isinstance(words, str):
+            raise TypeError(f"{name} takes a list of rules, not a text: {name}=[{words!r}]")
     words = [f"--select={rule}" for rule in select] + [f"--ignore={rule}" for rule in ignore]
     words += [f"--rules={os.fspath(path)}" for path in rules]
     if config is not None:
@@ -67,7 +70,7 @@ def lint_results(
     harness-lint.toml found upward from the working directory. show_info: informational findings, too.
     Raises LintError if there is nothing to judge, or something cannot be read.
     """
-    paths = [path] if isinstance(path, (str, os.PathLike)) else list(path)
+    paths = [path] if isinstance(path, (str, bytes, os.PathLike)) else list(path)
     return _run(paths, _options(select, ignore, rules, config, show_info))
 
 
@@ -101,6 +104,8 @@ def check(
     """
     if results is None:
         return []
+    if not isinstance(results, Mapping):
+        raise TypeError(f"check takes the dict of simple_evaluate, not {type(results).__name__}")
     kept = {key: value for key, value in results.items() if key != "samples"}
     with tempfile.TemporaryDirectory(prefix="harness-lint-") as folder:
         path = os.path.join(folder, "results.json")

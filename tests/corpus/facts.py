@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import shlex
 import shutil
 import subprocess
@@ -110,10 +111,30 @@ def check_readme(tap):
         tap.check((done.returncode, done.stdout) == (1, direct.stdout), "README's commands", done.stderr.decode())
 
 
+def check_selected(tap):
+    """a wrong bootstrapped error, which is certain by the hash of the lines, whatever other rules are selected"""
+    run = common.need_shared("harness_runs") / "0.4.5/boot200"
+    with tempfile.TemporaryDirectory() as name:
+        tree = pathlib.Path(name) / "tree"
+        shutil.copytree(run, tree)
+        (results,) = tree.rglob("results_*.json")
+        text = re.sub(r'("mcc_stderr,none": 0\.)', r"\g<1>9", results.read_text())
+        results.write_text(text)
+        facts = export(tree.parent)
+        for options in (["--select", "HL803"], ["--ignore", "HL806"], []):
+            direct = common.run([*CHECK, *options, "."], cwd=tree.parent)
+            told = judge(facts, tree.parent, *options)
+            good = direct.stdout.count(b"error HL803") == 1 and told.stdout == direct.stdout
+            tap.check(good, f"a wrong bootstrapped error, {options}", f"{direct.stdout.decode()}\n{told.stdout.decode()}")
+        table = common.run(["export", "--isolated", "--format", "csv", "."], cwd=tree.parent).stdout
+        tap.check(table.count(b",,HL803 stderr-not-recomputed,") == 1, "and its cell of the table is blank", table.decode())
+
+
 def main():
     tap = common.Tap()
     check_fixtures(tap)
     check_readme(tap)
+    check_selected(tap)
     seed = random.Random(6)
     for tree in TREES:
         folder = common.need_shared(tree)
