@@ -61,7 +61,9 @@ Status JudgeFacts(const std::vector<Rule>& rules,
     const bool is_other =
         file.outcome.kind == FileOutcome::Kind::kSkipped && !file.outcome.reason.empty();
     result->other_files += is_other && !file.is_left_out ? 1 : 0;
-    result->files.push_back(file.path);
+    if (!file.is_left_out) {
+      result->files.push_back(file.path);
+    }
   });
   if (!is_stdin) {
     std::fclose(stream);
